@@ -12,6 +12,12 @@ const categoryRow = named.extend({
   code: z.string(),
   division: z.enum(divisionCodes),
 })
+const typeRow = place.extend({
+  code: z.string(),
+  categoryId: z.number().int(),
+  isAmountNeeded: z.boolean(),
+  isCaseDependent: z.boolean(),
+})
 const feeTypeRow = named.extend({
   id: z.number().int(),
   slug: z.string(),
@@ -85,20 +91,13 @@ export const referenceCalls = {
   ),
   'GET /case-categories/': reference('All case categories', z.array(categoryRow)),
   'GET /case-categories/{id}': {
-    ...reference('Categories of a case division (its code)', z.array(categoryRow)),
+    ...reference(
+      'Categories of a case division (its code), each with its case types',
+      z.array(categoryRow.extend({ types: z.array(typeRow) })),
+    ),
     params: z.object({ id: z.enum(divisionCodes) }),
   },
-  'GET /case-types/{id}': referenceById(
-    'Case types of a category',
-    z.array(
-      place.extend({
-        code: z.string(),
-        categoryId: z.number().int(),
-        isAmountNeeded: z.boolean(),
-        isCaseDependent: z.boolean(),
-      }),
-    ),
-  ),
+  'GET /case-types/{id}': referenceById('Case types of a category', z.array(typeRow)),
   'GET /documents-wanted/{id}': referenceById(
     'The documents that a case of a type is asked for; none is required',
     z.array(place),

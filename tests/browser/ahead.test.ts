@@ -47,14 +47,16 @@ test('the form is drawn without one more request, once the own applications have
   await context.close()
 })
 
-test('the categories of a division are there when it is chosen (look)', async () => {
+test('the categories of a division are there when it is chosen, and the types of a category when that is (look)', async () => {
   const { page, context, asked } = await rest('/application')
   await page.locator('main form:not([inert])').waitFor()
   await expect.poll(() => asked.filter((path) => path.startsWith('/api/case-categories/')).length).toBe(2)
   await page.waitForLoadState('networkidle')
-  await page.route('**/api/case-categories/*', (route) => route.abort())
+  await page.route(/\/api\/case-(categories|types)\//, (route) => route.abort())
   await page.getByLabel(m.division_label_subordinate({}, { locale: 'bn' }), { exact: true }).check()
   await page.locator('select[name=categoryId]:enabled:has(option:nth-child(2))').waitFor()
+  await page.locator('select[name=categoryId]').selectOption({ index: 1 })
+  await page.locator('select[name=typeId]:enabled:has(option:nth-child(2))').waitFor()
   await context.close()
 })
 

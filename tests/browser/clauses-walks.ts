@@ -3,12 +3,11 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { emptyForm, type DraftForm } from '../../src/machines/form.ts'
 import { documentSizeBytesMax } from '../../src/machines/limits.ts'
-import { latinDigits } from '../../src/machines/text.ts'
 import type { Locale } from '../../src/server/errors.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { m } from '../../src/words/messages.js'
 import { openWindow, type Visitor } from '../support/browser.ts'
-import { inBangla } from '../support/codes.ts'
+import { codeThatCame, inBangla } from '../support/codes.ts'
 import { field } from '../support/drivers-browser.ts'
 import { tokenOf, type Product } from '../support/product.ts'
 import { amountChoice, placeApplication, placeBill, placeDispatch, type Stage } from '../support/stage.ts'
@@ -228,14 +227,6 @@ async function walkDocuments(visit: Visit): Promise<void> {
   await field(page, 'documents.0.name').waitFor()
 }
 
-/** The code of the newest message there, when it has come. */
-async function codeTo({ product }: Visit, address: string): Promise<string> {
-  const code = async () =>
-    /\b\d{6}\b/.exec(latinDigits((await product.newestMessage(address)) ?? ''))?.[0] ?? ''
-  await expect.poll(code, { timeout: 10_000 }).not.toBe('')
-  return code()
-}
-
 /** Asks for a code at the registration's first page and gives the one that comes. */
 async function prove(visit: Visit, mobile: string): Promise<void> {
   const { page, locale } = visit
@@ -243,7 +234,7 @@ async function prove(visit: Visit, mobile: string): Promise<void> {
   await field(page, 'mobile').fill(locale === 'bn' ? inBangla(mobile) : mobile)
   await send(visit)
   await field(page, 'otp').waitFor()
-  await field(page, 'otp').fill(await codeTo(visit, mobile))
+  await field(page, 'otp').fill(await codeThatCame(visit.product, mobile))
   await send(visit)
 }
 
@@ -289,7 +280,7 @@ async function walkProfile(visit: Visit): Promise<void> {
   await field(page, 'currentPassword').fill(demoPassword)
   await send(visit)
   await field(page, 'emailOtp').waitFor()
-  await field(page, 'emailOtp').fill(await codeTo(visit, taken))
+  await field(page, 'emailOtp').fill(await codeThatCame(visit.product, taken))
   await page.locator('main form button[type=submit]').first().click()
   await stands(visit, 'email_new', 'emailOtp')
 }

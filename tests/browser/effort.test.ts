@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowWord } from '../../src/screens/words/form.ts'
 import { m } from '../../src/words/messages.js'
 import { logInAs, openBrowser, openWindow, widths } from '../support/browser.ts'
+import { codeThatCame } from '../support/codes.ts'
 import { field, find } from '../support/drivers-browser.ts'
 import { stepShown } from '../support/drivers-filing.ts'
 import { pdfOf } from '../support/files.ts'
@@ -65,18 +66,6 @@ class Effort {
   }
 }
 
-/** The six digits of the newest SMS. */
-async function codeOf(mobile: string): Promise<string> {
-  let code: string | undefined
-  const read = async () => {
-    const text = (await product.newestMessage(mobile)) ?? ''
-    const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-    return (code = /\d{6}/.exec(latin)?.[0])
-  }
-  await expect.poll(read, { timeout: 10_000 }).toBeDefined()
-  return code ?? ''
-}
-
 const paper = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdfOf() })
 const next = (effort: Effort) => effort.presses(m.filing_action_next())
 
@@ -87,7 +76,7 @@ async function registers(effort: Effort): Promise<void> {
   await effort.types('mobile', mobile)
   await effort.presses(m.code_action_send())
   await effort.onto(field(page, 'otp').waitFor())
-  await effort.types('otp', await codeOf(mobile))
+  await effort.types('otp', await codeThatCame(product, mobile))
   await effort.presses(m.code_action_verify())
   await effort.onto(field(page, 'passwordConfirmation').waitFor())
   await effort.types('name', 'নমুনা আবেদনকারী')

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filingSteps, type FilingStep } from '../../src/machines/filing.ts'
-import { latinDigits } from '../../src/machines/text.ts'
 import type { Locale } from '../../src/server/errors.ts'
 import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { codeThatCame } from '../support/codes.ts'
 import { field } from '../support/drivers-browser.ts'
 import { stepShown } from '../support/drivers-filing.ts'
 import { pdfOf } from '../support/files.ts'
@@ -28,13 +28,6 @@ afterAll(async () => {
 const paper = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdfOf() })
 const referencePattern = /[A-Z]+-\d{4}-\d{6}/
 
-/** The six digits of the newest SMS. */
-async function codeOf(mobile: string): Promise<string> {
-  const read = async () => /\d{6}/.exec(latinDigits((await product.newestMessage(mobile)) ?? ''))?.[0]
-  await expect.poll(read, { timeout: 10_000 }).toBeDefined()
-  return (await read()) ?? ''
-}
-
 /** What is on the first link to such an address. */
 const linkText = async (page: Page, to: string): Promise<string> => {
   const link = page.locator(`main a[href^="${to}"]`).first()
@@ -52,7 +45,7 @@ async function register(page: Page, locale: Locale, mobile: string, heard: Heard
   await page.keyboard.press('Enter')
   await field(page, 'otp').waitFor()
   await heard.add('registration: the code')
-  await typeAt(page, 'otp', await codeOf(mobile))
+  await typeAt(page, 'otp', await codeThatCame(product, mobile))
   await page.keyboard.press('Enter')
   await field(page, 'passwordConfirmation').waitFor()
   await heard.add('registration: who it is')

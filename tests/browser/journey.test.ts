@@ -5,6 +5,7 @@ import { m } from '../../src/words/messages.js'
 import type { DemoKey } from '../../src/server/seed/people.ts'
 import { act, choose, field, findCourt } from '../support/drivers-browser.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { codeThatCame } from '../support/codes.ts'
 import { startProduct, type Product } from '../support/product.ts'
 
 let product: Product
@@ -26,29 +27,12 @@ const mobile = '01700000077'
 const next = (visitor: Visitor) =>
   visitor.page.getByRole('button', { name: m.filing_action_next(), exact: true }).click()
 
-/** The six digits of the newest SMS. */
-async function codeOf(number: string): Promise<string> {
-  let code: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const text = (await product.newestMessage(number)) ?? ''
-        const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-        code = /\d{6}/.exec(latin)?.[0]
-        return code
-      },
-      { timeout: 10_000 },
-    )
-    .toBeDefined()
-  return code ?? ''
-}
-
 test('a litigant registers with the code sent to her mobile (spec §2, §5)', async () => {
   const { page } = litigant
   await page.goto('/register')
   await field(page, 'mobile').fill(mobile)
   await page.getByRole('button', { name: m.code_action_send() }).click()
-  await field(page, 'otp').fill(await codeOf(mobile))
+  await field(page, 'otp').fill(await codeThatCame(product, mobile))
   await page.getByRole('button', { name: m.code_action_verify() }).click()
   await field(page, 'name').fill('নতুন আবেদনকারী')
   await field(page, 'password').fill('Abcdef1')

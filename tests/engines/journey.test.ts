@@ -7,6 +7,7 @@ import { m } from '../../src/words/messages.js'
 import { noiseOf } from '../support/files.ts'
 import { startProduct, verifyCase, type Product } from '../support/product.ts'
 import { openFirefox } from './firefox.ts'
+import { codeThatCame } from '../support/codes.ts'
 import { openWebkit, type WebkitPrograms } from './webkit.ts'
 import { handsAt, phone, type Engine, type Hands } from './window.ts'
 
@@ -29,22 +30,6 @@ afterAll(async () => {
 test('there is a browser of another make to try', () => {
   expect(engines).not.toEqual([])
 })
-
-/** The six digits of the newest SMS to a number. */
-async function codeOf(mobile: string): Promise<string> {
-  let code: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const text = (await product.newestMessage(mobile)) ?? ''
-        const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-        return (code = /\d{6}/.exec(latin)?.[0])
-      },
-      { timeout: 10_000 },
-    )
-    .toBeDefined()
-  return code ?? ''
-}
 
 describe.each(engines)('%s, a phone, in Bangla', (name, open) => {
   let engine: Engine
@@ -88,7 +73,7 @@ describe.each(engines)('%s, a phone, in Bangla', (name, open) => {
     await hands.window.goTo('/register')
     await hands.types('mobile', mobile)
     await hands.presses(m.code_action_send())
-    await hands.types('otp', await codeOf(mobile))
+    await hands.types('otp', await codeThatCame(product, mobile))
     await hands.presses(m.code_action_verify())
     await hands.types('name', 'নতুন আবেদনকারী')
     await hands.types('password', 'Abcdef1')

@@ -1,4 +1,17 @@
+import { expect } from 'vitest'
+import { latinDigits } from '../../src/machines/text.ts'
+import type { Product } from './product.ts'
 import type { World } from './world.ts'
+
+/** The code that a running product sent to a number or an address, once it has come. */
+export async function codeThatCame(
+  { newestMessage }: Pick<Product, 'newestMessage'>,
+  to: string,
+): Promise<string> {
+  const read = async () => /\b\d{6}\b/.exec(latinDigits((await newestMessage(to)) ?? ''))?.[0] ?? ''
+  await expect.poll(read, { timeout: 10_000 }).not.toBe('')
+  return read()
+}
 
 /** The code as the person reads it in the newest SMS; empty when none came. */
 export async function codeSentTo(world: World, mobile: string): Promise<string> {

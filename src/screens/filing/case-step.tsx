@@ -7,7 +7,8 @@ import { nameOf } from '../parts/named.ts'
 import { RadioField } from '../parts/radio-field.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { askListsAhead, useList } from '../use-list.ts'
+import { askListsAhead } from '../use-list.ts'
+import { useKinds } from './use-kinds.ts'
 import { ListField } from './list-field.tsx'
 import type { StepProps } from './step.ts'
 
@@ -33,8 +34,7 @@ const CourtAwaited = ({ at }: Pick<StepProps, 'at'>) => (
 export function CaseStep(props: StepProps) {
   const { form, reference, change, at } = props
   const { division } = form
-  const categories = useList('GET /case-categories/{id}', division ? { params: { id: division } } : null)
-  const types = useList('GET /case-types/{id}', form.categoryId ? { params: { id: form.categoryId } } : null)
+  const { categories, types } = useKinds(form)
   useEffect(
     () => askListsAhead(divisionCodes.map((id) => ['GET /case-categories/{id}', { params: { id } }])),
     [],

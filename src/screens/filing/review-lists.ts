@@ -29,14 +29,13 @@ function placesOf({ districtId, upazilaId, unionId }: PersonDraft): PrefetchedRe
 
 /** Every list that the review names something by. */
 function listsNamedBy(form: DraftForm): PrefetchedRead[] {
-  const { division, categoryId, petitioners, defendants } = form
+  const { division, petitioners, defendants } = form
   const reads: PrefetchedRead[] = [...feesNamedBy(form)]
   if (division !== null)
     reads.push(
       ['GET /case-categories/{id}', { params: { id: division } }],
       ['GET /subordinate-courts', { query: { division } }],
     )
-  if (categoryId !== null) reads.push(['GET /case-types/{id}', { params: { id: categoryId } }])
   return [...reads, ...[...petitioners, ...defendants].flatMap(placesOf)]
 }
 

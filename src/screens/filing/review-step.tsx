@@ -16,6 +16,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Quiet, Section } from '../parts/page.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { useList } from '../use-list.ts'
+import { useKinds } from './use-kinds.ts'
 import type { FilingSession } from './filing-session.ts'
 import { FeeTable } from './fee-table.tsx'
 import { NamedValues, type NamedChoice } from './named-value.tsx'
@@ -40,8 +41,7 @@ function CaseSummary({
   hrefOf: StepHref
 }) {
   const { division } = form
-  const categories = useList('GET /case-categories/{id}', division ? { params: { id: division } } : null)
-  const types = useList('GET /case-types/{id}', form.categoryId ? { params: { id: form.categoryId } } : null)
+  const { categories, types } = useKinds(form)
   const courts = useList('GET /subordinate-courts', division ? { query: { division } } : null)
   const changeHref = hrefOf('case')
   const item = (term: string, text: string): SummaryItem => ({

@@ -93,7 +93,7 @@ export const referenceHandlers = {
   'GET /courts-served': ({ query }, { deps }) => store.courtsServed(deps.db, query.q),
   'GET /case-types/': (_input, { deps }) => store.allCaseTypes(deps.db),
   'GET /case-categories/': (_input, { deps }) => store.categories(deps.db),
-  'GET /case-categories/{id}': ({ params }, { deps }) => store.categories(deps.db, params.id),
+  'GET /case-categories/{id}': ({ params }, { deps }) => store.categoriesWithTypes(deps.db, params.id),
   'GET /case-types/{id}': ({ params }, { deps }) => store.caseTypes(deps.db, params.id),
   'GET /documents-wanted/{id}': ({ params }, { deps }) => store.documentsWanted(deps.db, params.id),
   'GET /fee-type-lists/{id}': feesOfType,

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { DivisionCode } from '../../machines/form.ts'
 import { isHarmless, pagePieces, type Piece } from '../../machines/page-content.ts'
 import type { FormattedText } from '../../api/entity-parts.ts'
 import { namedOrNull } from '../database/named.ts'
+import type { Database } from '../database/schema.ts'
 import type { Db } from '../deps.ts'
 import { formattedOf } from './formatted.ts'
 
@@ -97,22 +98,35 @@ export async function categories(db: Db, division?: DivisionCode) {
 }
 
 /** Types that can be chosen: active ones of an active category. @source spec §4 */
-export async function caseTypes(db: Db, categoryId: number) {
-  const rows = await db
+const openTypes = (db: Db) =>
+  db
     .selectFrom('case_types')
     .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
     .selectAll('case_types')
-    .where('category_id', '=', categoryId)
     .where('case_types.is_active', '=', true)
     .where('case_categories.is_active', '=', true)
     .orderBy('case_types.id')
-    .execute()
+
+const typeOf = (row: Selectable<Database['case_types']>) => ({
+  ...placeOf(row),
+  code: row.code,
+  categoryId: row.category_id,
+  isAmountNeeded: row.is_amount_needed,
+  isCaseDependent: row.is_case_dependent,
+})
+
+export const caseTypes = async (db: Db, categoryId: number) =>
+  (await openTypes(db).where('category_id', '=', categoryId).execute()).map(typeOf)
+
+/** The categories of a division, each with the types that can be chosen. @source spec §4 */
+export async function categoriesWithTypes(db: Db, division: DivisionCode) {
+  const [rows, types] = await Promise.all([
+    categories(db, division),
+    openTypes(db).where('division', '=', division).execute(),
+  ])
   return rows.map((row) => ({
-    ...placeOf(row),
-    code: row.code,
-    categoryId: row.category_id,
-    isAmountNeeded: row.is_amount_needed,
-    isCaseDependent: row.is_case_dependent,
+    ...row,
+    types: types.filter(({ category_id }) => category_id === row.id).map(typeOf),
   }))
 }
 

@@ -95,6 +95,9 @@ describe('courts and cases', () => {
       .execute()
     const left = await world.call('GET /case-types/{id}', { params: { id: category?.id } })
     expect(left.data).toEqual(types.slice(1))
+    const params = { id: category?.division ?? 'subordinate' }
+    const together = await world.call('GET /case-categories/{id}', { params })
+    expect(together.data.find(({ id }) => id === category?.id)?.types).toEqual(types.slice(1))
     // Cases keep it, and their fees are reckoned as before.
     const fees = await world.call('GET /fee-type-lists/{id}', { params: { id: types[0]?.id }, query: {} })
     expect([fees.code, fees.data.length > 0]).toEqual([200, true])
@@ -102,11 +105,19 @@ describe('courts and cases', () => {
     expect(none.code).toBe(404)
   })
 
-  test('categories of a division, and none of an unknown one', async () => {
+  test('categories of a division with the types of each, and none of an unknown one', async () => {
     const { data: all } = await world.call('GET /case-categories/', {})
-    const high = await world.call('GET /case-categories/{id}', { params: { id: 'high_court' } })
-    expect(high.data).toEqual(all.filter(({ division }) => division === 'high_court'))
-    expect(high.data.length).toBeGreaterThan(0)
+    for (const id of ['high_court', 'subordinate'] as const) {
+      const { data } = await world.call('GET /case-categories/{id}', { params: { id } })
+      const own = all.filter(({ division }) => division === id)
+      expect(own.length).toBeGreaterThan(0)
+      const withTypes = own.map(async (category) => {
+        const { data: types } = await world.call('GET /case-types/{id}', { params: { id: category.id } })
+        return { ...category, types }
+      })
+      expect(data).toEqual(await Promise.all(withTypes))
+      expect(data.some(({ types }) => types.length > 0)).toBe(true)
+    }
     expect((await world.call('GET /case-categories/{id}', { params: { id: 'other' as never } })).code).toBe(
       404,
     )
