@@ -253,6 +253,18 @@ test('where the pointer rests is no part of what a page looks like (look)', asyn
   await context.close()
 })
 
+test('what stands in a part that has no box of its own is looked at too (look)', async () => {
+  const { page, context } = await openWindow(browser, product, { width: widths.phone })
+  await page.goto('/login')
+  const kept = keptText(new Map([['here', await lookOf(page)]]))
+  await page.locator('main form').evaluate((form) => {
+    form.style.display = 'contents'
+    form.style.setProperty('--size-small', '0.8125rem')
+  })
+  expect(changesOf(kept, new Map([['here', await lookOf(page)]]))).not.toEqual([])
+  await context.close()
+})
+
 test.each([
   ['a colour', '--green: #006a4f'],
   ['a space', '--space-4: 17px'],

@@ -78,6 +78,9 @@ const kindsOf = (page: Page): Promise<Kind[]> =>
     }
     const look = (element: Element, above: string) => {
       const box = element.getBoundingClientRect()
+      // One that has no box of its own looks as what is in it does.
+      if (box.width === 0 && getComputedStyle(element).display === 'contents')
+        for (const child of element.children) look(child, above)
       if (box.width <= 1 || box.height < 1 || !element.checkVisibility({ visibilityProperty: true })) return
       if (element.matches('[class*=toaster], [class*=skeleton], svg *')) return
       const name = nameOf(element)
