@@ -218,8 +218,10 @@ describe('CDAP (spec §1, §7)', () => {
     await press(page, m.frame_action_logout())
     await page.waitForURL('**/login')
     expect(await tokenCookie(visitor)).toBeUndefined()
-    const left = await visitor.context.cookies(`${product.url}/api/auth`)
-    expect(left.filter(({ name }) => name.startsWith('idp_'))).toEqual([])
+    // The page is left at once; the provider is told beside it.
+    const left = async () =>
+      (await visitor.context.cookies(`${product.url}/api/auth`)).filter(({ name }) => name.startsWith('idp_'))
+    await expect.poll(left, { timeout: 10_000 }).toEqual([])
   })
 
   test('an account of the same mobile is linked only by the code to it', async () => {
