@@ -5,6 +5,7 @@ import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths } from '../support/browser.ts'
 import { field } from '../support/drivers-browser.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
+import { watchSettling } from '../support/settling.ts'
 import { createStage, placeApplication, placeBill } from '../support/stage.ts'
 
 let product: Product
@@ -24,21 +25,37 @@ afterAll(async () => {
   await product.close()
 })
 
+const fileOf = (source: string): string => {
+  const { file } = readManifest()[source] as { file: string }
+  return `/${file}`
+}
+
+interface Rest {
+  prepare?: (page: Page) => Promise<unknown>
+  /** The source of the screen that is fetched ahead: a busy page may have nothing to ask for a while before it begins. */
+  next?: string
+}
+
 /** A litigant at a phone, on a page that has nothing left to do. */
-async function rest(path: string, prepare?: (page: Page) => Promise<unknown>) {
+async function rest(path: string, { prepare, next }: Rest = {}) {
   const visitor = await openWindow(browser, product, { width: widths.phone })
   const { page, context } = visitor
   await context.addCookies([{ name: 'token', value: await tokenOf(product, 'litigant'), url: product.url }])
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const settled = watchSettling(page)
   await prepare?.(page)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  if (next !== undefined) await expect.poll(() => asked, { timeout: 20_000 }).toContain(fileOf(next))
+  await settled()
   return { ...visitor, asked }
 }
 
 test('the form is drawn without one more request, once the own applications have been shown a moment (look)', async () => {
-  const { page, context, faults } = await rest('/my-applications')
+  const { page, context, faults } = await rest('/my-applications', {
+    next: 'src/screens/filing/filing-screen.tsx',
+  })
   // From here on no script can be had, and nothing of what a division offers.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.locator('main a[href="/application"]').first().click()
@@ -61,7 +78,9 @@ test('the categories of a division are there when it is chosen, and the types of
 })
 
 test('the checkout is drawn without one more request, once a case with a bill has been shown a moment (look)', async () => {
-  const { page, context, faults } = await rest(caseHref)
+  const { page, context, faults } = await rest(caseHref, {
+    next: 'src/screens/payment/checkout-screen.tsx',
+  })
   await page.route(/\/assets\/[^/]+\.js$|\/api\/bills\//, (route) => route.abort())
   await page.locator(`a[href="${checkoutHref}"]`).first().click()
   await page.locator('input[name=method][value=mobile_banking]').waitFor()
@@ -70,10 +89,11 @@ test('the checkout is drawn without one more request, once a case with a bill ha
 })
 
 test('whoever spares data has nothing fetched ahead (look)', async () => {
-  const { context, asked } = await rest(caseHref, (page) =>
-    page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
-  )
-  const { file } = readManifest()['src/screens/payment/checkout-screen.tsx'] as { file: string }
-  expect(asked.filter((path) => path.startsWith('/api/bills/') || path === `/${file}`)).toEqual([])
+  const { context, asked } = await rest(caseHref, {
+    prepare: (page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+  })
+  const checkout = fileOf('src/screens/payment/checkout-screen.tsx')
+  expect(asked.filter((path) => path.startsWith('/api/bills/') || path === checkout)).toEqual([])
   await context.close()
 })
