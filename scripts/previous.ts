@@ -10,7 +10,6 @@ import { withDatabaseOf } from '../src/server/starting/with-database.ts'
 import { brokenHistories } from '../tests/support/histories.ts'
 import { userIdIn } from '../tests/support/demo-people.ts'
 import { createStage } from '../tests/support/stage.ts'
-import { ensureWords } from './words.mjs'
 import { walkOnce } from './previous/journey.ts'
 import { namedRelease, serveRelease, unpackRelease, type Serving } from './previous/release.ts'
 
@@ -73,7 +72,6 @@ async function tryIt(release: string, folder: string): Promise<void> {
 
 await inPlainWords(async () => {
   const release = await namedRelease()
-  await ensureWords()
   const folder = mkdtempSync(path.join(tmpdir(), 'court-previous-'))
   try {
     await tryIt(release, folder)

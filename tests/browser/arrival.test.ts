@@ -6,7 +6,7 @@ import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths } from '../support/browser.ts'
 import { compareLooks } from '../support/looks.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
-import { createStage, placeApplication, placeBill, placePayment } from '../support/stage.ts'
+import { createStage, placeApplication, placeBill, placePayment, transactionOf } from '../support/stage.ts'
 import { shiftsOf, steadyShiftMax, watchShifts } from '../support/shifts.ts'
 
 /** What a public page may ask for. @source stack 4 */
@@ -330,7 +330,7 @@ describe.each([
   ['bn', widths.phone],
   ['en', widths.desk],
 ] as const)('a page of one’s own, %s at %i pixels', (locale, width) => {
-  test.each(['case', 'checkout', 'new application', 'outcome'])(
+  test.each(['case', 'checkout', 'new application', 'outcome'] as const)(
     'nothing that can be pressed on it moves when its script takes it over: %s',
     async (what) => {
       const { page, context, faults } = await openWindow(browser, product, { locale, width })
@@ -346,11 +346,7 @@ describe.each([
         refundedPoisha: 0,
         isSurplus: false,
       })
-      const { transaction_id: transaction } = await product.db
-        .selectFrom('payments')
-        .select('transaction_id')
-        .where('id', '=', attempt)
-        .executeTakeFirstOrThrow()
+      const transaction = await transactionOf(product, attempt)
       const address = {
         outcome: `/success_payment?transaction=${transaction}`,
         case: `/my-application-details/${id}`,
@@ -358,7 +354,7 @@ describe.each([
         'new application': '/application',
       }[what]
       const { letThrough } = await holdBack(page, '**/assets/index-*.js')
-      await page.goto(address ?? '', { waitUntil: 'commit' })
+      await page.goto(address, { waitUntil: 'commit' })
       await page.locator('main h1').waitFor()
       await page.evaluate(() => document.fonts.ready)
       const before = await placesOf(page)

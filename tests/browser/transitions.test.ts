@@ -19,6 +19,7 @@ import {
   placeBill,
   placeDispatch,
   placePayment,
+  transactionOf,
   type Stage,
 } from '../support/stage.ts'
 
@@ -309,11 +310,7 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
         refundedPoisha: 0,
         isSurplus: false,
       })
-      const { transaction_id: transactionId } = await product.db
-        .selectFrom('payments')
-        .select('transaction_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const transactionId = await transactionOf(product, id)
       const { page } = litigant
       await page.goto(`/fail_payment?transaction=${transactionId}`)
       await page

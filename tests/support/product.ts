@@ -68,8 +68,14 @@ interface Place {
 }
 
 /** What a product of the tests is started with: free ports, a folder and a database. */
-export const productSettings = ({ folder, databaseUrl }: Pick<Place, 'folder' | 'databaseUrl'>): Settings =>
-  readSettings({ PORT: '0', DATA_FOLDER: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' })
+const environmentOf = ({ folder, databaseUrl }: Pick<Place, 'folder' | 'databaseUrl'>) => ({
+  PORT: '0',
+  DATA_FOLDER: folder,
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: 'warn',
+})
+export const productSettings = (place: Pick<Place, 'folder' | 'databaseUrl'>): Settings =>
+  readSettings(environmentOf(place))
 
 const newestAt =
   (inbox: string | undefined) =>
@@ -115,12 +121,7 @@ const stageWorldOf = (db: Db, clock: Clock): StageWorld => ({ db, clock, userId:
 export async function startProduct(place?: Place): Promise<Product> {
   const { folder, databaseUrl, drop } = place ?? (await copyFirst())
   const db = connect<Database>({ connectionString: databaseUrl }, { max: 2 })
-  const server = startCommand('main', folder, {
-    PORT: '0',
-    DATA_FOLDER: folder,
-    DATABASE_URL: databaseUrl,
-    LOG_LEVEL: 'warn',
-  })
+  const server = startCommand('main', folder, environmentOf({ folder, databaseUrl }))
   const url = await server.sees(/Court Fee: (http:\S+)/)
   const seeded = await lastHistoryId(db)
   const inbox = await server.sees(/arrive at: (http:\S+)/)

@@ -211,6 +211,12 @@ export async function placeDispatch(
   return id
 }
 
+/** Under which number the gateway knows an attempt. */
+export async function transactionOf({ db }: Pick<StageWorld, 'db'>, paymentId: string): Promise<string> {
+  const payments = db.selectFrom('payments').select('transaction_id').where('id', '=', paymentId)
+  return (await payments.executeTakeFirstOrThrow()).transaction_id
+}
+
 /** An attempt in a state at a bill, validated before where the state needs it. */
 export async function placePayment(
   stage: Stage,

@@ -10,6 +10,7 @@ import {
   placeDelivery,
   placeDispatch,
   placePayment,
+  transactionOf,
   type Stage,
 } from './stage.ts'
 import type { World } from './world.ts'
@@ -88,11 +89,6 @@ function stageOf(stage: Stage, ownerId: string, officeId: string, secrets: reado
       petitioners: [{ ...petitioner, name, mobile, nid }],
     },
   }
-}
-
-const transactionOf = async (world: World, payment: string): Promise<string> => {
-  const payments = world.db.selectFrom('payments').select('transaction_id').where('id', '=', payment)
-  return (await payments.executeTakeFirstOrThrow()).transaction_id
 }
 
 async function placeMoney(world: World, stage: Stage) {

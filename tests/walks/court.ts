@@ -1,4 +1,5 @@
 import type { CastName } from '../support/cast.ts'
+import { transactionOf as transactionOfPayment } from '../support/stage.ts'
 import { accounts, type Court, type Person } from '../support/drivers/law.ts'
 import type { Act } from '../../src/atlas/acts.ts'
 import { at } from '../../src/atlas/case.ts'
@@ -60,9 +61,7 @@ export async function idOf(court: Court, rows: Rows, entity: EntityName, index: 
 }
 
 export async function transactionOf(court: Court, rows: Rows, index: number): Promise<string> {
-  const id = await idOf(court, rows, 'payment', index)
-  const payments = court.world.db.selectFrom('payments').select('transaction_id').where('id', '=', id)
-  return (await payments.executeTakeFirstOrThrow()).transaction_id
+  return transactionOfPayment(court.world, await idOf(court, rows, 'payment', index))
 }
 
 /** A call of somebody's; a login that is over is renewed. Throws the server's own words where it refuses. */

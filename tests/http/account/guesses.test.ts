@@ -14,7 +14,7 @@ import {
 } from '../../../src/machines/limits.ts'
 import { demoPassword } from '../../../src/server/seed/people.ts'
 import { howMany } from '../../support/at-length.ts'
-import { createStage, placeApplication, placeBill, placePayment } from '../../support/stage.ts'
+import { createStage, placeApplication, placeBill, placePayment, transactionOf } from '../../support/stage.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -261,11 +261,7 @@ describe('strangers at the gateway’s addresses (product 2.3)', () => {
     const billId = await placeBill(stage, { applicationId, totalPoisha: 5_000, paidPoisha: 0 })
     const open = { state: 'paid' as const, amountPoisha: 5_000, refundedPoisha: 0, isSurplus: false }
     const id = await placePayment(stage, { applicationId, billId, ...open })
-    const { transaction_id: ours } = await world.db
-      .selectFrom('payments')
-      .select('transaction_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const ours = await transactionOf(world, id)
     await post(url, ours, address)
     expect(await kept(ours)).toBeGreaterThan(0)
   })

@@ -10,7 +10,7 @@ import { pagesFolder } from '../../../src/server/web/static.ts'
 import { routeTitleWords } from '../../../src/words/groups/route-title.ts'
 import { m } from '../../../src/words/messages.js'
 import { turnFactorOn } from '../../support/factor.ts'
-import { createStage, placeApplication, placeBill, placePayment } from '../../support/stage.ts'
+import { createStage, placeApplication, placeBill, placePayment, transactionOf } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -243,13 +243,9 @@ describe('a page of somebody’s own (stack 4, house 8)', () => {
         refundedPoisha: 0,
         isSurplus: false,
       })
-      const { transaction_id } = await world.db
-        .selectFrom('payments')
-        .select('transaction_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const transaction = await transactionOf(world, id)
       for (const path of ['/success_payment', '/fail_payment', '/cancel_payment']) {
-        const { body } = await get(`${path}?transaction=${transaction_id}`, { token })
+        const { body } = await get(`${path}?transaction=${transaction}`, { token })
         expect(bodyOf(body)).toContain(title({}, { locale: 'bn' }))
         const unknown = await get(`${path}?transaction=T0`, { token })
         expect(unknown.body).toContain('<div id="root"></div>')
