@@ -14,7 +14,7 @@ const elsewhere = [
   /filing\/defendants-screen/,
   /\.\/(later-steps|conflict-copy|not-editable)\.tsx?/,
   /\.\/act-dialog\.tsx/,
-  /invoice\/(my-invoices|invoice-screen)/,
+  /invoice\/my-invoices/,
   /session-actor/,
 ]
 

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { actionBody, idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
 import { officeQuery } from './office-choice-calls.ts'
 import { reportFilter } from './report-calls.ts'
-import { billSchema, invoiceSchema, named, poisha } from './entities.ts'
+import { billSchema, invoiceSchema, named, ownInvoiceSchema, poisha } from './entities.ts'
 import {
   correctionsSchema,
   paymentOutcomeSchema,
@@ -106,7 +106,7 @@ export const paymentCalls = {
       'administrative.verified_application.index',
     ],
     params: transactionParams,
-    reply: invoiceSchema,
+    reply: ownInvoiceSchema,
     isQuiet: true,
   },
   'GET /public/invoice/{transaction_id}': {

@@ -6,7 +6,14 @@ import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths } from '../support/browser.ts'
 import { compareLooks } from '../support/looks.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
-import { createStage, placeApplication, placeBill, placePayment, transactionOf } from '../support/stage.ts'
+import {
+  createStage,
+  placeApplication,
+  placeBill,
+  placeInvoice,
+  placePayment,
+  transactionOf,
+} from '../support/stage.ts'
 import { shiftsOf, steadyShiftMax, watchShifts } from '../support/shifts.ts'
 
 /** What a public page may ask for. @source stack 4 */
@@ -330,7 +337,7 @@ describe.each([
   ['bn', widths.phone],
   ['en', widths.desk],
 ] as const)('a page of one’s own, %s at %i pixels', (locale, width) => {
-  test.each(['case', 'checkout', 'new application', 'outcome'] as const)(
+  test.each(['case', 'checkout', 'new application', 'outcome', 'invoice'] as const)(
     'nothing that can be pressed on it moves when its script takes it over: %s',
     async (what) => {
       const { page, context, faults } = await openWindow(browser, product, { locale, width })
@@ -338,19 +345,22 @@ describe.each([
       const stage = await createStage(product.stageWorld)
       const id = await placeApplication(stage, 'verified')
       const bill = await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
-      const attempt = await placePayment(stage, {
+      const paid = {
         billId: bill,
         applicationId: id,
-        state: 'failed',
         amountPoisha: 45_000,
         refundedPoisha: 0,
         isSurplus: false,
-      })
+      }
+      const attempt = await placePayment(stage, { ...paid, state: 'failed' })
       const transaction = await transactionOf(product, attempt)
+      const success = await placePayment(stage, { ...paid, state: 'paid' })
+      const receipt = await placeInvoice(stage, { ...paid, paymentId: success })
       const address = {
         outcome: `/success_payment?transaction=${transaction}`,
         case: `/my-application-details/${id}`,
         checkout: `/checkout/${bill}`,
+        invoice: `/invoice/${receipt}`,
         'new application': '/application',
       }[what]
       const { letThrough } = await holdBack(page, '**/assets/index-*.js')

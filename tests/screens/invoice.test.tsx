@@ -107,7 +107,7 @@ describe('an invoice on the screen (spec §3 Invoice)', () => {
   })
 
   test('carries a QR code that says where it leads', async () => {
-    const address = `${location.origin}/public/invoice/${invoice.transactionId}`
+    const address = invoice.checkAddress
     const code = await screen.findByRole('img', { name: m.invoice_label_qr({ address }) })
     const { sizeModules, path } = await qrCodeOf(address)
     const drawing = decodeURIComponent(code.getAttribute('src') ?? '')
@@ -117,7 +117,7 @@ describe('an invoice on the screen (spec §3 Invoice)', () => {
   })
 
   test('is passed on as the address of its check, by the sheet of the system or copied (product 8)', async () => {
-    const url = `${location.origin}/public/invoice/${invoice.transactionId}`
+    const url = invoice.checkAddress
     const copied = vi.spyOn(navigator.clipboard, 'writeText')
     const button = screen.getByRole('button', { name: m.invoice_action_share() })
     await user.click(button)

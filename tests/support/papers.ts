@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { PNG } from 'pngjs'
-import type { Invoice } from '../../src/api/entities.ts'
+import type { OwnInvoice } from '../../src/api/entities.ts'
 import { openPaper, width, left, type Fonts } from '../../src/server/paper/page.ts'
 import { drawInvoice } from '../../src/server/paper/draw-invoice.ts'
 import { invoiceSheet } from '../../src/server/invoice/sheet.ts'
@@ -10,7 +10,7 @@ import { dispatchPictures } from './dispatch-papers.ts'
 const scale = 100 / 72
 
 /** An invoice with everything an invoice can have, in two payments' worth of funds. */
-export const invoice: Invoice = {
+export const invoice: OwnInvoice = {
   id: '00000000-0000-4000-8000-000000000001',
   invoiceNumber: 'INV-2026-00000042',
   transactionId: 'CF0123456789ABCDEF012345',
@@ -39,6 +39,7 @@ export const invoice: Invoice = {
   usedAt: '2026-03-04T05:30:00.000Z',
   standing: 'used',
   refundedPoisha: 0,
+  checkAddress: 'https://court.example/public/invoice/CF0123456789ABCDEF012345',
   lines: [
     {
       title: { name: 'Court fee on the value of the claim', nameBn: 'দাবির মূল্যের ওপর কোর্ট ফি' },
@@ -64,7 +65,7 @@ export const invoice: Invoice = {
 }
 
 /** When and where it is printed in the tests. */
-export const printing = { publicUrl: 'https://court.example', now: new Date('2026-03-05T06:00:00Z') }
+export const printedAt = new Date('2026-03-05T06:00:00Z')
 
 /** Where the letters of Bangla go wrong when a typeface or a setter does not know them, and the forms of stored text. */
 export const conjuncts = [
@@ -95,8 +96,8 @@ export function drawSpecimen(fonts?: Fonts): Promise<Uint8Array> {
 
 /** The pictures that are kept, by the name of their file. */
 export const pictures: Record<string, (fonts?: Fonts) => Promise<Uint8Array>> = {
-  'invoice-bn.png': async (fonts) => drawInvoice(await invoiceSheet(invoice, 'bn', printing), fonts),
-  'invoice-en.png': async (fonts) => drawInvoice(await invoiceSheet(invoice, 'en', printing), fonts),
+  'invoice-bn.png': async (fonts) => drawInvoice(await invoiceSheet(invoice, 'bn', printedAt), fonts),
+  'invoice-en.png': async (fonts) => drawInvoice(await invoiceSheet(invoice, 'en', printedAt), fonts),
   'conjuncts.png': drawSpecimen,
   ...dispatchPictures,
 }

@@ -267,6 +267,32 @@ export async function placePayment(
   return id
 }
 
+/** The invoice of a payment that is paid; answers its transaction number. */
+export async function placeInvoice(
+  stage: Stage,
+  at: { applicationId: string; billId: string; paymentId: string; amountPoisha: number },
+): Promise<string> {
+  const transactionId = await transactionOf(stage.world, at.paymentId)
+  await stage.world.db
+    .insertInto('invoices')
+    .values({
+      id: v7(),
+      invoice_number: `INV-${v7()}`,
+      transaction_id: transactionId,
+      payment_id: at.paymentId,
+      bill_id: at.billId,
+      application_id: at.applicationId,
+      dispatch_id: null,
+      owner_id: stage.ownerId,
+      office_id: stage.officeId,
+      amount_poisha: at.amountPoisha,
+      bank_charge_poisha: 500,
+      issued_at: stage.world.clock.now(),
+    })
+    .execute()
+  return transactionId
+}
+
 /** A refund of a payment, as it stands in a state. `askedBy` is who asked for it. */
 export async function placeRefund(
   stage: Stage,

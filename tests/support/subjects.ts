@@ -9,6 +9,7 @@ import {
   placeBill,
   placeDelivery,
   placeDispatch,
+  placeInvoice,
   placePayment,
   transactionOf,
   type Stage,
@@ -100,24 +101,8 @@ async function placeMoney(world: World, stage: Stage) {
   const attempt = { applicationId: application, amountPoisha: 45_000, refundedPoisha: 0, isSurplus: false }
   const payment = await placePayment(stage, { ...attempt, billId: heldBill, state: 'held' })
   const paid = await placePayment(stage, { ...attempt, billId: paidBill, state: 'paid' })
-  const [transaction, invoice] = [await transactionOf(world, payment), await transactionOf(world, paid)]
-  await world.db
-    .insertInto('invoices')
-    .values({
-      id: v7(),
-      invoice_number: `INV-${v7()}`,
-      transaction_id: invoice,
-      payment_id: paid,
-      bill_id: paidBill,
-      application_id: application,
-      dispatch_id: null,
-      owner_id: stage.ownerId,
-      office_id: stage.officeId,
-      amount_poisha: 45_000,
-      bank_charge_poisha: 500,
-      issued_at: world.clock.now(),
-    })
-    .execute()
+  const transaction = await transactionOf(world, payment)
+  const invoice = await placeInvoice(stage, { ...attempt, billId: paidBill, paymentId: paid })
   return { bill, payment, transaction, invoice }
 }
 

@@ -1,4 +1,4 @@
-import type { Invoice, Named } from '../../api/entities.ts'
+import type { Invoice, Named, OwnInvoice } from '../../api/entities.ts'
 import type { Word } from '../../wording/word.ts'
 import { invoiceTones } from '../../machines/invoice.ts'
 import { isCounterKind } from '../../machines/payment/choice.ts'
@@ -130,18 +130,15 @@ function Sum({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Check({ invoice }: { invoice: Invoice }) {
-  const address = `${location.origin}/public/invoice/${encodeURIComponent(invoice.transactionId)}`
-  return (
-    <section className={`${styles.part} ${styles.check}`}>
-      <QrCode text={address} label={m.invoice_label_qr({ address })} />
-      <p>
-        {m.invoice_text_check()}
-        <span className={styles.address}>{address}</span>
-      </p>
-    </section>
-  )
-}
+const Check = ({ invoice: { checkAddress: address } }: { invoice: OwnInvoice }) => (
+  <section className={`${styles.part} ${styles.check}`}>
+    <QrCode text={address} label={m.invoice_label_qr({ address })} />
+    <p>
+      {m.invoice_text_check()}
+      <span className={styles.address}>{address}</span>
+    </p>
+  </section>
+)
 
 const Lines = ({ invoice }: { invoice: Invoice }) => (
   <section className={styles.part}>
@@ -165,7 +162,7 @@ const Lines = ({ invoice }: { invoice: Invoice }) => (
   </section>
 )
 
-const InvoiceSheet = ({ invoice }: { invoice: Invoice }) => (
+const InvoiceSheet = ({ invoice }: { invoice: OwnInvoice }) => (
   <article className={styles.sheet}>
     <Head invoice={invoice} />
     <Sum invoice={invoice} />

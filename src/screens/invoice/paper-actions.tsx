@@ -1,5 +1,5 @@
 import { downloadPaper } from '../../api/files.ts'
-import type { Invoice } from '../../api/entities.ts'
+import type { OwnInvoice } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button } from '../parts/button.tsx'
@@ -10,8 +10,7 @@ import { usePaper } from '../parts/use-paper.ts'
 import styles from './paper-actions.module.css'
 
 /** Leads whoever gets it to the check of this receipt, which says nothing about a person. @source product 8 */
-async function share({ transactionId, invoiceNumber }: Invoice): Promise<void> {
-  const url = `${location.origin}/public/invoice/${encodeURIComponent(transactionId)}`
+async function share({ checkAddress: url, invoiceNumber }: OwnInvoice): Promise<void> {
   if ('share' in navigator)
     // Whoever closes the sheet of their system has decided; nothing has to be said.
     return navigator
@@ -27,7 +26,7 @@ const Tool = ({ label, look, onPress }: { label: string; look: string | undefine
 )
 
 /** What can be done with an invoice: keep it as a PDF in either language, pass it on, print it. */
-export function PaperActions({ invoice }: { invoice: Invoice }) {
+export function PaperActions({ invoice }: { invoice: OwnInvoice }) {
   const { pending, failure, get } = usePaper({
     load: (language) => downloadPaper(`/invoices/${encodeURIComponent(invoice.transactionId)}/pdf`, language),
     fileName: invoice.invoiceNumber,

@@ -144,6 +144,7 @@ export const litigantRoutes: readonly Route[] = [
     ],
     screen: screen(() => import('../invoice/invoice-screen.tsx'), 'InvoiceScreen'),
     reads: ({ transaction_id = '' }) => [['GET /invoices/{transaction_id}', { params: { transaction_id } }]],
+    isDrawnForOwner: true,
   },
   {
     path: '/my-notifications',

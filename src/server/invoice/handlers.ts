@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { calls } from '../../api/calls.ts'
 import { transactionParams } from '../../api/payment-calls.ts'
-import type { Invoice } from '../../api/entities.ts'
+import type { OwnInvoice } from '../../api/entities.ts'
 import { paperRetrySeconds } from '../../machines/limits.ts'
 import { parseTaka } from '../../machines/money.ts'
 import { latinDigits } from '../../machines/text.ts'
@@ -15,7 +15,7 @@ import { fileRoute } from '../web/file-route.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { forgive, limits, reserve, reserveAll } from '../web/rate-limit-store.ts'
 import type { PaperMaker } from '../paper/maker.ts'
-import { invoiceSheet } from './sheet.ts'
+import { checkAddressOf, invoiceSheet } from './sheet.ts'
 import { standingOf, viewInvoices } from './view.ts'
 import { invoiceCount, invoiceRows, publicInvoice } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
@@ -26,14 +26,17 @@ async function readInvoice(
   deps: Deps,
   caller: PersonCaller,
   transactionId: string,
-): Promise<Invoice | Refused> {
+): Promise<OwnInvoice | Refused> {
   const row = await invoiceRows(deps.db)
     .where('invoices.transaction_id', '=', transactionId)
     .executeTakeFirst()
   if (!row) return notFound()
   if (row.owner_id !== caller.userId && !hasOffice(officesOf(caller.actor), row.office_id)) return notFound()
   const [invoice] = await viewInvoices(deps.db, [row], viewerOf(caller))
-  return invoice ?? notFound()
+  if (!invoice) return notFound()
+  const { PUBLIC_URL: publicUrl } = deps.settings
+  if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: nobody could check the receipt')
+  return { ...invoice, checkAddress: checkAddressOf(invoice, publicUrl) }
 }
 
 const unknownInvoice = (): Refused => refuse(404, (locale) => m.invoice_error_unknown({}, { locale }))
@@ -127,12 +130,10 @@ export function invoiceFileRoute(app: FastifyInstance, deps: Deps, papers: Paper
       if (!wanted.success) return invalid([{ path: 'language', error: 'not_offered' }])
       const invoice = await readInvoice(deps, caller, asked.data.transaction_id)
       if (isRefused(invoice)) return invoice
-      const { PUBLIC_URL: publicUrl } = deps.settings
-      if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: nobody could check the paper')
       const reserved = await reserve(deps, `papers ${caller.userId}`, limits.papers)
       if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
       const language = wanted.data.language ?? caller.locale
-      const sheet = await invoiceSheet(invoice, language, { publicUrl, now: deps.clock.now() })
+      const sheet = await invoiceSheet(invoice, language, deps.clock.now())
       const content = await papers.draw({ kind: 'invoice', sheet })
       return content ? { content, contentType: 'application/pdf', fileName: sheet.fileName } : noPaperNow()
     },

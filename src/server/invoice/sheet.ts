@@ -1,4 +1,4 @@
-import type { Invoice, Named } from '../../api/entities.ts'
+import type { Invoice, Named, OwnInvoice } from '../../api/entities.ts'
 import { amountInWords } from '../../api/amount-words.ts'
 import type { InvoiceSheet } from '../paper/sheets.ts'
 import { formatDay, formatMoment, formatMoney, formatWritten, type Locale } from '../../machines/format.ts'
@@ -62,19 +62,19 @@ function factsOf(invoice: Invoice, language: Locale): InvoiceSheet['facts'] {
   return facts.flatMap(([term, value]) => (value ? [[term, value] as const] : []))
 }
 
+/** Where anybody sees whether a receipt is genuine and was used. @source product 8 */
+export const checkAddressOf = (
+  { transactionId }: Pick<Invoice, 'transactionId'>,
+  publicUrl: string,
+): string => new URL(`/public/invoice/${encodeURIComponent(transactionId)}`, publicUrl).href
+
 /**
- * What the paper of an invoice says. Amounts come in poisha; `publicUrl` is where anybody checks it, `now` the moment it
- * is printed.
+ * What the paper of an invoice says. Amounts come in poisha; `now` is the moment it is printed.
  * @source spec §3 Invoice, look Print styles
  */
-export async function invoiceSheet(
-  invoice: Invoice,
-  language: Locale,
-  { publicUrl, now }: { publicUrl: string; now: Date },
-): Promise<InvoiceSheet> {
+export async function invoiceSheet(invoice: OwnInvoice, language: Locale, now: Date): Promise<InvoiceSheet> {
   const how = { locale: language }
   const money = (amountPoisha: number) => formatMoney(amountPoisha, language)
-  const address = new URL(`/public/invoice/${encodeURIComponent(invoice.transactionId)}`, publicUrl).href
   const printedDay = dhakaDay(now)
   const named = ({ name, nameBn }: Named) => (language === 'bn' ? nameBn : name)
   const fundOf = (fund: Fund) => fundWords[fund]({}, how)
@@ -113,9 +113,9 @@ export async function invoiceSheet(
       isUsed: invoice.standing === 'used',
     },
     check: {
-      address,
+      address: invoice.checkAddress,
       text: m.invoice_text_check_paper({}, how),
-      alternative: m.invoice_label_qr({ address }, how),
+      alternative: m.invoice_label_qr({ address: invoice.checkAddress }, how),
     },
     printed: m.invoice_text_printed({ day: formatDay(printedDay, language) }, how),
     printedDay,

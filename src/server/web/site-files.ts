@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../deps.ts'
 import type { Settings } from '../settings.ts'
 
-/** The pages that everybody may find by a search; whatever is not named here, receipts too, is nobody's find. */
+/** The pages that everybody may find by a search; whatever is not named here is nobody's find. */
 const openPaths = [
   '/$',
   '/home$',
@@ -12,6 +12,8 @@ const openPaths = [
   '/privacy$',
   '/login$',
   '/register$',
+  // A receipt is nobody's personal data; no page leads to one, and no number can be guessed.
+  '/public/invoice/',
   // What those pages are drawn with.
   '/assets/',
   '/site/',

@@ -12,7 +12,7 @@ import {
   type EditedRecords,
 } from '../../support/edited-records.ts'
 import { aliveIn, rootOf } from '../../support/alive.ts'
-import { invoice, pagesOf, printing } from '../../support/papers.ts'
+import { invoice, pagesOf, printedAt } from '../../support/papers.ts'
 import { broadcastLengthMax } from '../../../src/machines/limits.ts'
 import { textPayloads } from '../../support/script-payloads.ts'
 import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
@@ -254,7 +254,7 @@ test('in names, addresses and fees they are words on paper, and no paper does an
         lines: some.map((text) => ({ ...line, title: { name: text, nameBn: text } })),
       },
       'en',
-      printing,
+      printedAt,
     )
     const { head, facts, check, printed, printedDay, pageOf, language } = sheet
     const papers = [

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { createPaperMaker, type MakerOptions, type PaperMaker } from '../../../src/server/paper/maker.ts'
 import { invoiceSheet } from '../../../src/server/invoice/sheet.ts'
 import type { InvoiceSheet } from '../../../src/server/paper/sheets.ts'
-import { invoice, printing } from '../../support/papers.ts'
+import { invoice, printedAt } from '../../support/papers.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'court-papers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ writeFileSync(
   })`,
 )
 
-const sheet = await invoiceSheet(invoice, 'bn', printing)
+const sheet = await invoiceSheet(invoice, 'bn', printedAt)
 const told = (fileName: string): InvoiceSheet => ({ ...sheet, fileName })
 
 let open: PaperMaker[] = []

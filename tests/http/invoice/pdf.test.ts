@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { drawInvoice } from '../../../src/server/paper/draw-invoice.ts'
 import { invoiceSheet } from '../../../src/server/invoice/sheet.ts'
 import type { InvoiceSheet } from '../../../src/server/paper/sheets.ts'
-import { invoice, pagesOf, pictureOf, pictures, printing } from '../../support/papers.ts'
+import { invoice, pagesOf, pictureOf, pictures, printedAt } from '../../support/papers.ts'
 
 /** So many of a page's million pixels may differ: far fewer than one wrong letter has. */
 const differingPixelsMax = 10
@@ -29,7 +29,7 @@ function compare(name: string, fresh: PNG): { differing: number; folder: string 
   return { differing, folder }
 }
 
-const sheetOf = (language: 'bn' | 'en', of = invoice) => invoiceSheet(of, language, printing)
+const sheetOf = (language: 'bn' | 'en', of = invoice) => invoiceSheet(of, language, printedAt)
 
 describe('the picture that is kept (lessons, conjuncts in PDF)', () => {
   test.each(Object.entries(pictures))('%s looks as it did', async (name, draw) => {
@@ -167,7 +167,7 @@ describe('what the paper says (spec §3 Invoice)', () => {
 
 describe('the file', () => {
   const bytesOf = async (now: string) =>
-    Buffer.from(await drawInvoice(await invoiceSheet(invoice, 'bn', { ...printing, now: new Date(now) })))
+    Buffer.from(await drawInvoice(await invoiceSheet(invoice, 'bn', new Date(now))))
 
   test('is the same for the same invoice on the same day, and another the day after', async () => {
     const morning = await bytesOf('2026-03-05T00:00:00Z')

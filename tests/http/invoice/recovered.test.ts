@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoiceSheet } from '../../../src/server/invoice/sheet.ts'
-import { printing } from '../../support/papers.ts'
+import { printedAt } from '../../support/papers.ts'
 import { createPaymentWorld, granted, type PaymentWorld } from '../payment/world.ts'
 
 let world: PaymentWorld
@@ -73,7 +73,7 @@ test('the receipt of a recovered waiver names it: to its payer by the office, to
   expect(mine.data.rows.map(({ recovers }) => recovers?.waivedPoisha)).toEqual([30_000])
   // On paper it is the same whoever prints it.
   const factsIn = async (language: 'bn' | 'en', invoice: typeof own) =>
-    new Map((await invoiceSheet(invoice, language, printing)).facts)
+    new Map((await invoiceSheet(invoice, language, printedAt)).facts)
   const bangla = `৩০০.০০ ৳ (নিঃস্ব ব্যক্তির মামলা); ${own.office.nameBn} ৩ ফেব্রুয়ারি, ২০২৬ তারিখে মঞ্জুর করেছেন`
   const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ').normalize('NFC')
   for (const invoice of [own, staff]) {

@@ -10,7 +10,14 @@ import { pagesFolder } from '../../../src/server/web/static.ts'
 import { routeTitleWords } from '../../../src/words/groups/route-title.ts'
 import { m } from '../../../src/words/messages.js'
 import { turnFactorOn } from '../../support/factor.ts'
-import { createStage, placeApplication, placeBill, placePayment, transactionOf } from '../../support/stage.ts'
+import {
+  createStage,
+  placeApplication,
+  placeBill,
+  placeInvoice,
+  placePayment,
+  transactionOf,
+} from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -208,7 +215,7 @@ describe('a page of somebody’s own (stack 4, house 8)', () => {
     expect(text).toMatch(new RegExp(`<noscript>.*${m.parts_title_no_script({}, { locale: 'bn' })}`, 's'))
   })
 
-  test('a case with its bill, and the bill itself, are there before any script, for their owner alone', async () => {
+  test('a case with its bill, the bill itself and an invoice are there before any script, for their owner alone', async () => {
     const [token, other] = [await world.login('litigant'), await world.login('secondLitigant')]
     const stage = await createStage(world)
     const id = await placeApplication(stage, 'verified')
@@ -216,7 +223,12 @@ describe('a page of somebody’s own (stack 4, house 8)', () => {
     const checkout = `/checkout/${billId}`
     expect(bodyOf((await get(`/my-application-details/${id}`, { token })).body)).toContain(checkout)
     expect(bodyOf((await get(checkout, { token })).body)).toContain('value="mobile_banking"')
-    for (const path of [`/my-application-details/${id}`, checkout]) {
+    const paid = { billId, applicationId: id, amountPoisha: 5_000, refundedPoisha: 0, isSurplus: false }
+    const paymentId = await placePayment(stage, { ...paid, state: 'paid' })
+    const transaction = await placeInvoice(stage, { ...paid, paymentId })
+    const check = `http://court.example/public/invoice/${transaction}`
+    expect(bodyOf((await get(`/invoice/${transaction}`, { token })).body)).toContain(check)
+    for (const path of [`/my-application-details/${id}`, checkout, `/invoice/${transaction}`]) {
       const { body } = await get(path, { token: other })
       expect(body).toContain('<div id="root"></div>')
       expect(givenIn(body)).toBeNull()
