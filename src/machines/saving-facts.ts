@@ -105,7 +105,8 @@ export function saveOutcomeOf(state: SavingState, context: SavingContext): SaveO
     case 'changedMeanwhile':
     case 'settling':
     case 'stopping':
-      return 'saving'
+      // What nobody answered is on the device until somebody does, also while it is tried again.
+      return context.failureCount > 0 ? 'onDevice' : 'saving'
     case 'conflict':
     case 'gone':
     case 'left':

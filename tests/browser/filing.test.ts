@@ -1,5 +1,5 @@
 import { pdfOf } from '../support/files.ts'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filingSteps, type FilingState, type FilingStep } from '../../src/machines/filing.ts'
 import type { Locale } from '../../src/server/errors.ts'
@@ -43,6 +43,14 @@ const stateOf = async (id: string) => {
   const row = product.db.selectFrom('applications').select('state').where('id', '=', id)
   return (await row.executeTakeFirstOrThrow()).state
 }
+
+/** How many lines a text stands in. */
+const lineCountOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
 
 const sizes = [
   ['bn', widths.phone],
@@ -216,6 +224,8 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     for (const step of [...filingSteps.slice(1), 'case'] as const) {
       await goToStep(page, step, locale)
       await onDevice().waitFor()
+      // A second line would move the form under the finger.
+      expect(await lineCountOf(onDevice())).toBe(1)
       saw(step, 'saveFailed', step)
     }
     await page.unroute(sends)

@@ -84,8 +84,12 @@ const savedWords: Record<SaveOutcome, (told: { error: string | null; savedAt: st
 }
 
 function SavedLine({ filing, isArriving }: { filing: FilingSession; isArriving: boolean }) {
-  const { savedAt, error } = useSelector(filing.actor, ({ context }) => context)
-  const outcome = useSelector(filing.saving.actor, ({ value, context }) => saveOutcomeOf(value, context))
+  const told = useSelector(filing.actor, ({ context }) => context)
+  const { savedAt } = told
+  const { value, context } = useSelector(filing.saving.actor, (snapshot) => snapshot)
+  const outcome = saveOutcomeOf(value, context)
+  // Where nobody answers it is tried again, and a longer line would move the form under the finger.
+  const error = context.failureCount > 0 ? null : told.error
   return (
     <p className={styles.saved}>
       {isArriving ? m.filing_state_arriving() : savedWords[outcome]({ error, savedAt })}
