@@ -156,7 +156,7 @@ export async function buildApp(
   traceRequests(app, () => deps.tracer)
   boundConnections(app)
   answerRequestIds(app)
-  await refuseCrowds(app, deps.poolStanding)
+  refuseCrowds(app, deps.poolStanding)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {
     const shape = schema as unknown as z.ZodType

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../src/server/app.ts'
@@ -48,7 +49,7 @@ const refusal = (locale: 'bn' | 'en') => ({
 describe('nobody waits for the database longer than is told (product 7)', () => {
   test('who finds no free connection is told so with 503 and Retry-After, within five seconds', async () => {
     expect(connectionWaitMs).toBeLessThan(5_000)
-    const db = openDb({ max: 1, waitMs: 50 })
+    const db = openDb({ max: 1, waitMs: 1_000 })
     await db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx)
       const reply = await ask(db)
@@ -120,5 +121,31 @@ describe('a crowd before the database is turned away at once (product 7)', () =>
     expect((await ask(world.db, crowd(100_000), '/health/live')).statusCode).toBe(200)
     expect((await ask(world.db, crowd(100_000), '/health/ready')).statusCode).toBe(200)
     expect((await ask(world.db)).statusCode).toBe(200)
+  })
+})
+
+describe('an event loop that is behind (product 7)', () => {
+  /** One long step of this process, in which nobody else has a turn; then its timers have theirs. */
+  const block = async () => {
+    const end = performance.now() + 2_600
+    while (performance.now() < end);
+    await setTimeout(1)
+  }
+
+  test('turns away whoever comes while it stays so; a single long step, as a start has, turns away nobody', async () => {
+    const app = await buildApp({ ...world.deps, poolStanding: () => ({ used: 1, idle: 1, waiting: 0 }) })
+    const get = async (url: string) => (await app.inject({ url })).statusCode
+    try {
+      await app.ready()
+      await block()
+      expect(await get('/api/faqs')).toBe(200)
+      await block()
+      await block()
+      expect(await get('/api/faqs')).toBe(503)
+      expect(await get('/health/live')).toBe(200)
+      await expect.poll(() => get('/api/faqs')).toBe(200)
+    } finally {
+      await app.close()
+    }
   })
 })
