@@ -243,13 +243,6 @@ export const invoiceSchema = z.object({
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
-/** An invoice that is read by itself. */
-export const ownInvoiceSchema = invoiceSchema.extend({
-  /** The page where anybody sees whether it is genuine, as the paper has it. @source product 8 */
-  checkAddress: z.url(),
-})
-export type OwnInvoice = z.infer<typeof ownInvoiceSchema>
-
 export const applicationRowSchema = z.object({
   id: uuid,
   state: z.enum(applicationStateNames),

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { actionBody, idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
 import { officeQuery } from './office-choice-calls.ts'
 import { reportFilter } from './report-calls.ts'
-import { billSchema, invoiceSchema, named, ownInvoiceSchema, poisha } from './entities.ts'
+import { billSchema, invoiceSchema, named, poisha } from './entities.ts'
 import {
   correctionsSchema,
   paymentOutcomeSchema,
@@ -15,6 +15,13 @@ import {
   paymentSchema,
   refundSchema,
 } from './payment-entities.ts'
+
+/** An invoice that is read by itself. */
+const ownInvoiceSchema = invoiceSchema.extend({
+  /** The page where anybody sees whether it is genuine, as the paper has it. @source product 8 */
+  checkAddress: z.url(),
+})
+export type OwnInvoice = z.infer<typeof ownInvoiceSchema>
 
 export const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
 

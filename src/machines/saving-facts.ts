@@ -106,7 +106,7 @@ export function saveOutcomeOf(state: SavingState, context: SavingContext): SaveO
     case 'settling':
     case 'stopping':
       // What nobody answered is on the device until somebody does, also while it is tried again.
-      return context.failureCount > 0 ? 'onDevice' : 'saving'
+      return context.failureCount === 0 ? 'saving' : 'onDevice'
     case 'conflict':
     case 'gone':
     case 'left':

@@ -14,7 +14,7 @@ import {
   placePayment,
   transactionOf,
 } from '../support/stage.ts'
-import { shiftsOf, steadyShiftMax, watchShifts } from '../support/shifts.ts'
+import { countShiftsFromLetters, shiftsOf, steadyShiftMax, watchShifts } from '../support/shifts.ts'
 
 /** What a public page may ask for. @source stack 4 */
 const requestsMax = 15
@@ -233,6 +233,7 @@ test('a new application is there before any script, takes nothing until it is ke
   await number.waitFor()
   await page.getByText(m.filing_state_arriving({}, { locale: 'bn' })).waitFor()
   expect(await number.evaluate((field) => (field.focus(), document.activeElement === field))).toBe(false)
+  await countShiftsFromLetters(page)
   entry.letThrough()
   const open = page.locator('#field-caseNumber:not([inert] *)')
   await open.waitFor()

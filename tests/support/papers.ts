@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { PNG } from 'pngjs'
-import type { OwnInvoice } from '../../src/api/entities.ts'
+import type { OwnInvoice } from '../../src/api/payment-calls.ts'
 import { openPaper, width, left, type Fonts } from '../../src/server/paper/page.ts'
 import { drawInvoice } from '../../src/server/paper/draw-invoice.ts'
 import { invoiceSheet } from '../../src/server/invoice/sheet.ts'

@@ -36,6 +36,13 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** From now on, when the letters of the page are there: on a busy machine they come late, and what is drawn in others moves then. */
+export const countShiftsFromLetters = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    ;(window as ShiftWindow).shiftsFrom = performance.now()
+  })
+
 /** What shifted since the page was gone to: how much in all, and what, the worst first. */
 export const shiftsOf = (page: Page): Promise<{ value: number; sources: string }> =>
   page.evaluate(() => {

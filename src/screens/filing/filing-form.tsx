@@ -89,7 +89,7 @@ function SavedLine({ filing, isArriving }: { filing: FilingSession; isArriving: 
   const { value, context } = useSelector(filing.saving.actor, (snapshot) => snapshot)
   const outcome = saveOutcomeOf(value, context)
   // Where nobody answers it is tried again, and a longer line would move the form under the finger.
-  const error = context.failureCount > 0 ? null : told.error
+  const error = context.failureCount === 0 ? told.error : null
   return (
     <p className={styles.saved}>
       {isArriving ? m.filing_state_arriving() : savedWords[outcome]({ error, savedAt })}

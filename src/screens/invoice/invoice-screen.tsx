@@ -1,4 +1,5 @@
-import type { Invoice, Named, OwnInvoice } from '../../api/entities.ts'
+import type { Invoice, Named } from '../../api/entities.ts'
+import type { OwnInvoice } from '../../api/payment-calls.ts'
 import type { Word } from '../../wording/word.ts'
 import { invoiceTones } from '../../machines/invoice.ts'
 import { isCounterKind } from '../../machines/payment/choice.ts'

@@ -1,5 +1,5 @@
 import { downloadPaper } from '../../api/files.ts'
-import type { OwnInvoice } from '../../api/entities.ts'
+import type { OwnInvoice } from '../../api/payment-calls.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button } from '../parts/button.tsx'

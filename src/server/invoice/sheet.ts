@@ -1,4 +1,5 @@
-import type { Invoice, Named, OwnInvoice } from '../../api/entities.ts'
+import type { Invoice, Named } from '../../api/entities.ts'
+import type { OwnInvoice } from '../../api/payment-calls.ts'
 import { amountInWords } from '../../api/amount-words.ts'
 import type { InvoiceSheet } from '../paper/sheets.ts'
 import { formatDay, formatMoment, formatMoney, formatWritten, type Locale } from '../../machines/format.ts'
