@@ -303,29 +303,30 @@ test('what is typed and pressed before the script has come counts', async () => 
   await context.close()
 })
 
+type Waiting = Window & { pressed?: Promise<boolean>; early?: unknown }
+
 test('what is pressed while the script takes the page over counts once', async () => {
   const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
   const { letThrough } = await holdBack(page, '**/assets/index-*.js')
   await page.goto('/register', { waitUntil: 'commit' })
   const menu = page.getByRole('button', { name: m.frame_action_menu({}, { locale: 'bn' }) })
-  // React has begun, and the button is not its own yet.
-  const pressed = menu.evaluate(
-    (button) =>
-      new Promise<boolean>((resolve) => {
-        const isReacts = (element: Element | null) =>
-          Object.keys(element ?? {}).some((key) => key.startsWith('__react'))
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => {
-          if (!isReacts(document.getElementById('root'))) return port2.postMessage(null)
-          const isEarly = !isReacts(button)
-          ;(button as HTMLElement).click()
-          resolve(isEarly)
-        }
-        port2.postMessage(null)
-      }),
-  )
+  // What was kept is closed in the step in which React begins: right after that step the button is not its own yet.
+  await menu.evaluate((button) => {
+    const { freeze } = Object
+    ;(window as Waiting).pressed = new Promise((resolve) => {
+      const press = () => {
+        const isEarly = !Object.keys(button).some((key) => key.startsWith('__react'))
+        ;(button as HTMLElement).click()
+        resolve(isEarly)
+      }
+      Object.freeze = <Value>(value: Value) => {
+        if (value === (window as Waiting).early) queueMicrotask(press)
+        return freeze(value)
+      }
+    })
+  })
   letThrough()
-  expect(await pressed).toBe(true)
+  expect(await page.evaluate(() => (window as Waiting).pressed)).toBe(true)
   await isTakenOver(page)
   await page.getByRole('button', { name: m.frame_action_close_menu({}, { locale: 'bn' }) }).waitFor()
   await page.waitForLoadState('networkidle')
