@@ -84,15 +84,15 @@ const savedWords: Record<SaveOutcome, (told: { error: string | null; savedAt: st
 }
 
 function SavedLine({ filing, isArriving }: { filing: FilingSession; isArriving: boolean }) {
-  const told = useSelector(filing.actor, ({ context }) => context)
-  const { savedAt } = told
-  const { value, context } = useSelector(filing.saving.actor, (snapshot) => snapshot)
-  const outcome = saveOutcomeOf(value, context)
+  const { savedAt, error } = useSelector(filing.actor, ({ context }) => context)
+  const outcome = useSelector(filing.saving.actor, ({ value, context }) => saveOutcomeOf(value, context))
   // Where nobody answers it is tried again, and a longer line would move the form under the finger.
-  const error = context.failureCount === 0 ? told.error : null
+  const isAnswered = useSelector(filing.saving.actor, ({ context }) => context.failureCount === 0)
   return (
     <p className={styles.saved}>
-      {isArriving ? m.filing_state_arriving() : savedWords[outcome]({ error, savedAt })}
+      {isArriving
+        ? m.filing_state_arriving()
+        : savedWords[outcome]({ error: isAnswered ? error : null, savedAt })}
     </p>
   )
 }
