@@ -7,7 +7,6 @@ import { waitingRefundStates } from '../../src/machines/payment/grounds.ts'
 import {
   overdueApplicationLists,
   overdueBefore,
-  overdueCountMax,
   overdueDispatchLists,
   targetedStages,
 } from '../../src/machines/target.ts'
@@ -42,14 +41,15 @@ const late = [
   })),
 ]
 
-const lateRows = (entity: keyof typeof tables, state: string, isLate: string): string =>
-  `'${entity} ${state}', (select count(*)::int from (select from ${tables[entity]}
-    where office_id = who.office_id and state = '${state}' and ${isLate} limit ${overdueCountMax}) as late)`
-
-/** What is late of each stage, in one object; the cut-off of one with a target is a parameter after the first four. */
-const lateOf = [
-  ...targetedStages.map(({ entity, state }, at) => lateRows(entity, state, `state_since < $${at + 5}`)),
-  ...awaited.map((state) => lateRows('dispatch', state, 'not is_outcome_recorded and due_date < $4')),
+/**
+ * What the counters have of a stage and is not late, and what is due of an awaited one; the cut-off of one with a target is a parameter after the first
+ * four.
+ */
+const countOf = (entity: keyof typeof tables, state: string, which: string): string =>
+  `'${entity} ${state}', (select count(*)::int from ${tables[entity]} where office_id = who.office_id and state = '${state}' and ${which})`
+const timedOf = [
+  ...targetedStages.map(({ entity, state }, at) => countOf(entity, state, `state_since >= $${at + 5}`)),
+  ...awaited.map((state) => countOf('dispatch', state, 'not is_outcome_recorded and due_date < $4')),
 ].join(', ')
 
 const text = `
@@ -64,7 +64,7 @@ select who.*,
   (select coalesce(json_agg(json_build_object('id', id, 'type', kind, 'data', data, 'created_at', created_at) order by created_at desc, id desc), '[]')
     from (select * from notices where user_id = who.id and cleared_at is null order by created_at desc, id desc limit 50) as bell) as notifications,
   (select count(*)::int from broadcasts where to_day >= $3 and from_day <= $3 and is_active) as broadcasts,
-  json_build_object(${lateOf}) as late
+  json_build_object(${timedOf}) as timed
 from who`
 
 const sumOf = (counts: Readonly<Record<string, number>> | null, keys: readonly string[]): number =>
@@ -85,8 +85,12 @@ interface Row {
   counters: Record<string, number> | null
   notifications: { created_at: string }[]
   broadcasts: number
-  late: Record<string, number>
+  timed: Record<string, number>
 }
+
+const withTarget = new Set(targetedStages.map(({ entity, state }) => `${entity} ${state}`))
+const lateIn = ({ counters, timed }: Row, key: string): number =>
+  withTarget.has(key) ? (counters?.[key] ?? 0) - (timed[key] ?? 0) : (timed[key] ?? 0)
 
 /** Who an officer is, with badges, bell and what is late: one statement. */
 export async function info(ask: Ask, hash: Buffer): Promise<object | null> {
@@ -97,12 +101,12 @@ export async function info(ask: Ask, hash: Buffer): Promise<object | null> {
   if (!row) return null
   if (row.broadcasts > 0) throw new Error('the bare server tells no broadcasts')
   const held = new Set(row.acl)
-  const countOf = (badge: (typeof badges)[number]) =>
+  const badgeOf = (badge: (typeof badges)[number]) =>
     held.has(badgeRights[badge])
       ? sumOf(row.counters, badged.find((one) => one.badge === badge)?.keys ?? [])
       : 0
   const overdue = late.flatMap(({ list, right, keys }) => {
-    const count = held.has(right) ? Math.min(sumOf(row.late, keys), overdueCountMax) : 0
+    const count = held.has(right) ? keys.reduce((total, key) => total + lateIn(row, key), 0) : 0
     return count === 0 ? [] : [[list, count]]
   })
   const { id, name, email, mobile, roles, acl, via } = row
@@ -114,7 +118,7 @@ export async function info(ask: Ask, hash: Buffer): Promise<object | null> {
   }
   return {
     user: { id, name, email, mobile, office, roles, acl },
-    counts: Object.fromEntries(badges.map((badge) => [badge, countOf(badge)])),
+    counts: Object.fromEntries(badges.map((badge) => [badge, badgeOf(badge)])),
     overdue: Object.fromEntries(overdue),
     notifications: row.notifications.map((one) => ({
       ...one,

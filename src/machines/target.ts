@@ -91,9 +91,6 @@ export type OverdueList = ApplicationList | DispatchList
 /** How many rows of a list are overdue; a list without any is missing. */
 export type OverdueCounts = Readonly<Partial<Record<OverdueList, number>>>
 
-/** More overdue rows than that are not counted. */
-export const overdueCountMax = 1_000
-
 const numberOf = (text: string): number | null => {
   const typed = latinDigits(tidyLine(text))
   const number = Number(typed)

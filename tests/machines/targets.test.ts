@@ -6,10 +6,12 @@ import {
   overdueApplicationLists,
   overdueBefore,
   overdueDispatchLists,
+  targetedStages,
   targetOf,
   targetsSchema,
   typedTargets,
 } from '../../src/machines/target.ts'
+import { isCounted } from '../../src/machines/scope.ts'
 import { banglaDigits } from '../../src/machines/text.ts'
 import { holidayWitness, overdueWitness, targetWitness, witnessHolidays } from '../witness/targets.ts'
 
@@ -33,6 +35,10 @@ describe('what is overdue, in working days of Dhaka (product 8)', () => {
     const before = overdueBefore(row.days, new Date(row.now), new Set(witnessHolidays))
     expect(new Date(row.since) < before).toBe(row.isOverdue)
   })
+})
+
+test('what a stage with a target has is counted, so that what is overdue is all of it less what is in time (product 8)', () => {
+  expect(targetedStages.filter(({ entity, state }) => !isCounted(entity, state))).toEqual([])
 })
 
 test('rows can be overdue in the lists in which an office is waited for, or an outcome', () => {

@@ -8,7 +8,6 @@ import type { ReferenceKind } from '../../machines/reference.ts'
 import {
   overdueApplicationLists,
   overdueBefore,
-  overdueCountMax,
   overdueDispatchLists,
   targetedStage,
   targetOf,
@@ -92,10 +91,15 @@ const known = new Foreknown<SetTargets>(rememberedMax)
 
 const awaited: readonly string[] = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
 type Entity = 'application' | 'dispatch'
+interface Stage {
+  entity: Entity
+  state: string
+}
+const isAwaited = ({ entity, state }: Stage) => entity === 'dispatch' && awaited.includes(state)
 const tables = { application: 'applications', dispatch: 'dispatches' } as const
 
 /** Sent to the address and due before a day (YYYY-MM-DD), its outcome not recorded. @source product 2.2 */
-const isDueBefore = (day: string) => sql<boolean>`(dispatches.state in (${sql.join(awaited)})
+const isDueBefore = (state: string, day: string) => sql<boolean>`(dispatches.state = ${state}
   and not dispatches.is_outcome_recorded and dispatches.due_date is not null and dispatches.due_date < ${day})`
 
 /** Offices by the days that they let a stage take; what is null are all others. */
@@ -114,20 +118,28 @@ function groupsOf(
   }
 }
 
-/** Rows of one stage that came into it before their office's time for it was over: a range of an index of since when they stand. */
-function isLate(entity: Entity, state: string, targets: Targets): RawBuilder<boolean> {
+/** Rows of one stage that are past their office's time for it, or within it: a range of an index of since when they stand. */
+function standingIn(
+  which: 'late' | 'inTime',
+  { entity, state }: Stage,
+  targets: Targets,
+): RawBuilder<boolean> {
   const stage = targetedStage(entity, state)
   if (!stage) return sql<boolean>`false`
+  const isLate = which === 'late'
   const column = (name: string) => sql.ref(`${tables[entity]}.${name}`)
   const since = column('state_since')
+  // With an end that ends nothing a plan that is made for any moment knows that few are in time.
+  const holds = (moment: Date) =>
+    isLate ? sql`${since} < ${moment}` : sql`(${since} >= ${moment} and ${since} <= 'infinity')`
   const { others, groups } = groupsOf(stage, targets)
-  const latest = groups.reduce((last, { before }) => (before > last ? before : last), others)
-  const range = sql<boolean>`${column('state')} = ${state} and ${since} < ${latest}`
+  const widest = groups.reduce((last, { before }) => (before > last === isLate ? before : last), others)
+  const range = sql<boolean>`${column('state')} = ${state} and ${holds(widest)}`
   if (groups.length === 0) return sql<boolean>`(${range})`
   const own = groups.map(
-    ({ ids, before }) => sql`when ${column('office_id')} in (${sql.join(ids)}) then ${since} < ${before}`,
+    ({ ids, before }) => sql`when ${column('office_id')} in (${sql.join(ids)}) then ${holds(before)}`,
   )
-  return sql<boolean>`(${range} and case ${sql.join(own, sql` `)} else ${since} < ${others} end)`
+  return sql<boolean>`(${range} and case ${sql.join(own, sql` `)} else ${holds(others)} end)`
 }
 
 /**
@@ -141,8 +153,8 @@ export function whereOverdue(
   targets: Targets,
 ): RawBuilder<boolean> {
   const parts = states.flatMap((state) => {
-    if (entity === 'dispatch' && awaited.includes(state)) return [isDueBefore(dhakaDay(targets.now))]
-    return targetedStage(entity, state) ? [isLate(entity, state, targets)] : []
+    if (isAwaited({ entity, state })) return [isDueBefore(state, dhakaDay(targets.now))]
+    return targetedStage(entity, state) ? [standingIn('late', { entity, state }, targets)] : []
   })
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
@@ -158,7 +170,7 @@ interface Standing {
 
 /** The same of one row that was read. */
 export function isOverdue(entity: Entity, row: Standing, { byOffice, holidays, now }: Targets): boolean {
-  if (entity === 'dispatch' && awaited.includes(row.state))
+  if (isAwaited({ entity, state: row.state }))
     return Boolean(row.due_date) && row.is_outcome_recorded === false && (row.due_date ?? '') < dhakaDay(now)
   const stage = targetedStage(entity, row.state)
   if (!stage) return false
@@ -169,7 +181,7 @@ export function isOverdue(entity: Entity, row: Standing, { byOffice, holidays, n
 interface Listed {
   list: OverdueList
   right: string
-  stages: readonly { entity: Entity; state: string }[]
+  stages: readonly Stage[]
 }
 const lists: readonly Listed[] = [
   ...overdueApplicationLists.map((list) => ({
@@ -189,91 +201,86 @@ const lists: readonly Listed[] = [
 
 type Person = Extract<Actor, { kind: 'person' }>
 
-const nameOf = ({ entity, state }: Listed['stages'][number]) => `${entity} ${state}`
+const nameOf = ({ entity, state }: Stage) => `${entity} ${state}`
+const isTimed = (stage: Stage) => !isAwaited(stage) && targetedStage(stage.entity, stage.state) !== undefined
 
-/** How many rows of each stage of these lists are overdue, by its name. */
-async function countLate(db: Db, open: readonly Listed[], targets: Targets): Promise<Map<string, number>> {
-  const stages = new Map(open.flatMap((one) => one.stages.map((stage) => [nameOf(stage), stage] as const)))
-  const counted = [...stages.values()].map(
-    ({ entity, state }) => sql`(select count(*)::int from (select from ${sql.table(tables[entity])}
-      where ${whereOffice(`${tables[entity]}.office_id`, targets.offices)} and ${whereOverdue(entity, [state], targets)}
-      limit ${sql.lit(overdueCountMax)}) as late)`,
-  )
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counted)}] as counts`.execute(db)
-  return new Map([...stages.keys()].map((name, at) => [name, rows[0]?.counts[at] ?? 0]))
+/** The stages of these lists in which something can be overdue, each once. */
+const stagesOf = (some: readonly Listed[]): readonly Stage[] => [
+  ...new Map(
+    some
+      .flatMap(({ stages }) => stages)
+      .filter((stage) => isTimed(stage) || isAwaited(stage))
+      .map((stage) => [nameOf(stage), stage] as const),
+  ).values(),
+]
+
+/** By what rows that are overdue are added up. */
+type Key = 'stage' | 'office'
+
+/** Rows that stand in these stages, by their key. */
+const standing = (key: Key, stages: readonly Stage[], offices: Offices) =>
+  sql`select ${key === 'stage' ? sql`entity || ' ' || state` : sql`office_id::text`}, count from counters
+    where ${whereOffice('counters.office_id', offices)} and (entity, state) in (${sql.join(
+      stages.map(({ entity, state }) => sql`(${sql.lit(entity)}, ${sql.lit(state)})`),
+    )})`
+
+/** Rows of one stage, by its key. */
+function counted(
+  key: Key,
+  stage: Stage,
+  { count, which, offices }: { count: RawBuilder<unknown>; which: RawBuilder<boolean>; offices: Offices },
+) {
+  const table = tables[stage.entity]
+  const rows = sql`from ${sql.table(table)} where ${whereOffice(`${table}.office_id`, offices)} and ${which}`
+  return key === 'stage'
+    ? sql`select ${sql.lit(nameOf(stage))}, ${count} ${rows}`
+    : sql`select office_id::text, ${count} ${rows} group by office_id`
 }
 
 /**
- * How many rows of each of the person's lists are overdue. They begin by the clock alone, so that no counter keeps them: each stage is
- * counted in its index as far as `overdueCountMax`.
- * @source product 7, 8
+ * How many rows of these stages are overdue, by their stage or their office; one without any may be missing. They begin by the clock alone, so that no
+ * counter keeps them: of a stage with a target they are what the counters have less those in time, which are few however many stand there, and what
+ * awaits an outcome is looked up.
  */
+async function countOverdue(
+  db: Db,
+  key: Key,
+  stages: readonly Stage[],
+  targets: Targets,
+): Promise<ReadonlyMap<string, number>> {
+  const { offices } = targets
+  const timed = stages.filter(isTimed)
+  const inTime = timed.map((stage) => {
+    const which = standingIn('inTime', stage, targets)
+    return counted(key, stage, { count: sql`-count(*)`, which, offices })
+  })
+  const due = stages.filter(isAwaited).map((stage) => {
+    const which = isDueBefore(stage.state, dhakaDay(targets.now))
+    return counted(key, stage, { count: sql`count(*)`, which, offices })
+  })
+  const parts = [...(timed.length === 0 ? [] : [standing(key, timed, offices)]), ...inTime, ...due]
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; count: number }>`select key, sum(count)::int as count
+    from (${sql.join(parts, sql` union all `)}) as parts (key, count) group by key`.execute(db)
+  return new Map(rows.map((row) => [row.key, row.count]))
+}
+
+/** How many rows of each of the person's lists are overdue. @source product 7, 8 */
 export async function overdueCounts(db: Db, person: Person, now: Date): Promise<OverdueCounts> {
   const open = lists.filter(({ right }) => person.slugs.includes(right))
   if (open.length === 0) return {}
   const offices = officesOf(person)
   const counts = await askAhead(known, offices.toString(), setTargets(db, offices, now), (set) =>
-    countLate(db, open, { ...set, offices, now }),
+    countOverdue(db, 'stage', stagesOf(open), { ...set, offices, now }),
   )
-  const countOf = (one: Listed) =>
-    one.stages.reduce((total, stage) => total + (counts.get(nameOf(stage)) ?? 0), 0)
   return Object.fromEntries(
-    open.flatMap((one) => {
-      const count = Math.min(countOf(one), overdueCountMax)
-      return count === 0 ? [] : [[one.list, count]]
+    open.flatMap(({ list, stages }) => {
+      const count = stages.reduce((total, stage) => total + (counts.get(nameOf(stage)) ?? 0), 0)
+      return count === 0 ? [] : [[list, count]]
     }),
   )
 }
 
-const everyStage = [
-  ...new Map(
-    lists.flatMap(({ stages }) => stages.map((stage) => [`${stage.entity} ${stage.state}`, stage] as const)),
-  ).values(),
-]
-
-/** How many rows of a stage came in within their office's time for it: the ends of a range of an index for each office. */
-function inTime({ entity, state }: Listed['stages'][number], targets: Targets): RawBuilder<number> {
-  const stage = targetedStage(entity, state)
-  if (!stage) return sql<number>`0`
-  const { others, groups } = groupsOf(stage, targets)
-  const own = groups.map(
-    ({ ids, before }) => sql`when offices.id in (${sql.join(ids)}) then ${before}::timestamptz`,
-  )
-  const before =
-    own.length === 0
-      ? sql`${others}::timestamptz`
-      : sql`case ${sql.join(own, sql` `)} else ${others}::timestamptz end`
-  const column = (name: string) => sql.ref(`${tables[entity]}.${name}`)
-  return sql<number>`(select count(*)::int from ${sql.table(tables[entity])}
-    where ${column('office_id')} = offices.id and ${column('state')} = ${state} and ${column('state_since')} >= ${before})`
-}
-
-/** Of an awaited stage what is overdue at each office; of another one those that are not, taken from all that the counters have: they are few at any size. */
-function besideCounters(stage: Listed['stages'][number], targets: Targets): RawBuilder<number> {
-  const { entity, state } = stage
-  if (entity === 'dispatch' && awaited.includes(state))
-    return sql<number>`(select count(*)::int from dispatches
-      where dispatches.office_id = offices.id and ${whereOverdue(entity, [state], targets)})`
-  return sql<number>`(- ${inTime(stage, targets)})`
-}
-
-/** Stages of which the counters have all that stand there. */
-const timed = everyStage.filter(
-  ({ entity, state }) =>
-    targetedStage(entity, state) !== undefined && !(entity === 'dispatch' && awaited.includes(state)),
-)
-
-/** How many rows of every office are overdue. @source product 7, 8 */
-export async function overdueByOffice(db: Db, now: Date): Promise<ReadonlyMap<string, number>> {
-  const targets = await readTargets(db, 'all', now)
-  const beside = everyStage.map((stage) => besideCounters(stage, targets))
-  const names = timed.map(({ entity, state }) => sql`(${entity}, ${state})`)
-  // The counters are a row an office and state: read once, and not for each of both.
-  const { rows } = await sql<{ id: string; count: number }>`
-    select offices.id, coalesce(standing.count, 0) + ${sql.join(beside, sql` + `)} as count
-    from offices left join (select office_id, sum(count)::int as count from counters
-      where (entity, state) in (${sql.join(names)}) group by office_id) as standing on standing.office_id = offices.id`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.id, row.count]))
-}
+/** How many rows of every office are overdue; an office without any may be missing. @source product 7, 8 */
+export const overdueByOffice = async (db: Db, now: Date): Promise<ReadonlyMap<string, number>> =>
+  countOverdue(db, 'office', stagesOf(lists), await readTargets(db, 'all', now))

@@ -71,6 +71,7 @@ const late = async (who: Person, list: string) => {
   return data.rows.map(({ id }) => id)
 }
 const info = async (who: Person) => {
+  await countPlaced(court.world.db)
   const { code, data } = await court.world.call('GET /auth/info', {}, court.tokens[who])
   expect(code).toBe(200)
   return data.overdue
@@ -100,7 +101,6 @@ describe('what is overdue at an office (product 8)', () => {
     )
     expect(data.overdue).toEqual({ unverified: 1, paid: 1 })
     expect(data.oldest.find(({ id }) => id === one)?.isOverdue).toBe(true)
-    await countPlaced(court.world.db)
     const overview = await court.world.call(
       'GET /office-management/overview',
       {},
@@ -111,6 +111,32 @@ describe('what is overdue at an office (product 8)', () => {
       overdueCount,
     ])
     expect(counts.filter(([, count]) => count !== 0)).toEqual([[true, 2]])
+  })
+
+  test('is counted to the last of them, with the times of each office, and at the head office of all', async () => {
+    const early = await placed('unverified', '2026-03-01T10:00:00+06:00')
+    await placed('unverified', '2026-03-09T10:00:00+06:00')
+    const { db } = court.world
+    const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns
+      where table_name = 'applications' and is_generated = 'NEVER' and column_name not in ('id', 'reference_number', 'case_number')`.execute(
+      db,
+    )
+    const alike = sql.join(rows.map(({ column_name: name }) => sql.ref(name)))
+    await sql`insert into applications (id, case_number, ${alike})
+      select gen_random_uuid(), 'late-' || at, ${alike} from applications, generate_series(1, 1100) as at where id = ${early}`.execute(
+      db,
+    )
+    await sql`update applications set office_id = ${await court.world.officeOf('otherAdministrator')}
+      where case_number in ('late-1', 'late-2', 'late-3')`.execute(db)
+    expect(await info('administrator')).toEqual({ unverified: 1_098 })
+    expect(await info('otherAdministrator')).toEqual({ unverified: 3 })
+    expect(await info('headAdministrator')).toEqual({ unverified: 1_101 })
+    await save('otherAdministrator', { application_unverified_days: '30' })
+    await save('administrator', { application_unverified_days: '2' })
+    expect(await info('administrator')).toEqual({ unverified: 1_099 })
+    expect(await info('otherAdministrator')).toEqual({})
+    expect(await info('headAdministrator')).toEqual({ unverified: 1_099 })
+    await sql`delete from applications where case_number like 'late-%'`.execute(db)
   })
 
   test('follows what the office sets, at once, and no other office', async () => {

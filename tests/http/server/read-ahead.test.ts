@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askAhead, Foreknown } from '../../../src/server/database/foreknown.ts'
-import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
+import { countPlaced, createStage, placeApplication, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 describe('what follows from an answer', () => {
@@ -119,6 +119,7 @@ test('whoever changed offices sees the other office’s at once', async () => {
 test('an office’s times that were changed since count at once', async () => {
   world.clock.advance({ days: 10 })
   token = await world.login('administrator')
+  await countPlaced(world.db)
   const before = (await info()).data.overdue?.unverified ?? 0
   expect((await info()).data.overdue?.unverified).toBe(before)
   const office = await world.officeOf('administrator')

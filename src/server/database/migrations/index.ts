@@ -57,6 +57,7 @@ import { stageDays } from './061-stage-days.ts'
 import { countedByIndex } from './068-counted-by-index.ts'
 import { serviceHours } from './072-service-hours.ts'
 import { ledgerMonths } from './073-ledger-months.ts'
+import { inTimeByOffice } from './074-in-time-by-office.ts'
 import { formattedTexts } from './062-formatted-texts.ts'
 import { archivedCases } from './070-archived-cases.ts'
 import { rowsInTheirOrder } from './066-rows-in-their-order.ts'
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '070-archived-cases': archivedCases,
   '072-service-hours': serviceHours,
   '073-ledger-months': ledgerMonths,
+  '074-in-time-by-office': inTimeByOffice,
 }
