@@ -1,4 +1,5 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,6 +57,23 @@ export function areScreensBuilt() {
   return isFresh(screensStamp, print) && arePagesBuilt(print)
 }
 
+/**
+ * Parts what is told of letters from all other styles. A drawn page has it in its own styles: told once more with the styles that follow, it
+ * would make a browser set every line of the page anew.
+ */
+function partLetters() {
+  const page = readFileSync('dist/index.html', 'utf8')
+  const [link, href] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(page)
+  const file = path.join('dist', href)
+  const styles = readFileSync(file, 'utf8')
+  const told = /@font-face\s*\{[^}]*\}/g
+  const letters = styles.match(told).join('')
+  const name = `/assets/letters-${createHash('sha256').update(letters).digest('base64url').slice(0, 8)}.css`
+  writeFileSync(path.join('dist', name), letters)
+  writeFileSync(file, styles.replace(told, ''))
+  writeFileSync('dist/index.html', page.replace(link, `${link.replace(href, name)}\n    ${link}`))
+}
+
 /** Builds the screens when anything they are made of changed since the last time. Answers whether it built. */
 export async function buildScreens() {
   const print = screensPrint()
@@ -69,6 +87,7 @@ export async function buildScreens() {
     const codeSplitting = { groups: await groupsByPlace(build) }
     const output = { codeSplitting, chunkFileNames }
     await build({ logLevel: 'warn', build: { rolldownOptions: { output } } })
+    partLetters()
     writeFileSync(screensStamp, print)
   }
   await buildPages(build, print)

@@ -66,13 +66,17 @@ function scriptsOf(manifest, source, without = []) {
     .map((file) => `/${file}`)
 }
 
+/** The style sheets that a page names, in their order. */
+const styleSheetsOf = (page) =>
+  [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
+
 /** What the server writes around a drawn page: all styles, of which it takes what a page needs, and which files follow. */
 function partsOf() {
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
   const page = readFileSync('dist/index.html', 'utf8')
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const first = scriptsOf(manifest, entry)
-  const styleHref = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(page)?.[1]
+  const [letters, styles] = styleSheetsOf(page)
   const fileOf = (source) => {
     const key = Object.keys(manifest).find((one) => one.endsWith(source))
     if (key === undefined) throw new Error(`The build has no ${source}`)
@@ -87,8 +91,12 @@ function partsOf() {
         '',
       )
       .trim(),
-    style: readFileSync(path.join('dist', styleHref), 'utf8').replace(/\/\*[^]*?\*\//g, ''),
-    styles: styleHref,
+    style: [letters, styles]
+      .map((href) => readFileSync(path.join('dist', href), 'utf8'))
+      .join('')
+      .replace(/\/\*[^]*?\*\//g, ''),
+    styles,
+    letters,
     first,
     footer: scriptsOf(manifest, 'src/screens/shell/site-footer.tsx', first),
     fonts: {

@@ -79,6 +79,8 @@ export interface PageParts {
   style: string
   /** Where all styles are. */
   styles: string
+  /** Where the letters of all pages are told; a drawn page has that in its own styles. */
+  letters: string
   /** The first script and what it brings. */
   first: readonly string[]
   footer: readonly string[]

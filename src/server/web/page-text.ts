@@ -13,6 +13,9 @@ const preload = (href: string): string =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
 const ahead = (href: string): string => `<link rel="modulepreload" crossorigin href="${href}">`
 
+const styled = ({ parts }: PageBuild): string[] =>
+  [parts.letters, parts.styles].map((href) => `<link rel="stylesheet" href="${href}">`)
+
 const headOf = ({ parts }: PageBuild, locale: Locale, title: string): string[] => [
   parts.head,
   preload(parts.fonts[locale]),
@@ -54,8 +57,7 @@ export function finishedText(build: PageBuild, page: Finished): string {
 
 /** A page to look at, as it would read: no script, nothing to press, and nothing that travels beside it. */
 export function previewText(build: PageBuild, locale: Locale, { title, body }: DrawnPage): string {
-  const styles = `<link rel="stylesheet" href="${build.parts.styles}">`
-  return documentOf(locale, [...headOf(build, locale, title), styles], `<div inert>${body}</div>`)
+  return documentOf(locale, [...headOf(build, locale, title), ...styled(build)], `<div inert>${body}</div>`)
 }
 
 /** A page that its script draws: everything it is drawn with is named in it, so that it comes side by side. */
@@ -67,7 +69,7 @@ export function plainText(
   const [entry = '', ...others] = files
   const head = [
     ...headOf(build, locale, m.product_title_name({}, { locale })),
-    `<link rel="stylesheet" href="${build.parts.styles}">`,
+    ...styled(build),
     `<script type="module" crossorigin src="${entry}"></script>`,
     ...others.map(ahead),
   ]
