@@ -63,7 +63,7 @@ export function isBroadcastFor(
 
 const byUrgency = (one: BroadcastFacts, other: BroadcastFacts): number =>
   broadcastTones.indexOf(one.tone) - broadcastTones.indexOf(other.tone) ||
-  other.fromDay.localeCompare(one.fromDay) ||
+  Date.parse(other.fromDay) - Date.parse(one.fromDay) ||
   other.id - one.id
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { read, type MissingKey } from './catalogue.ts'
-import { formatDay, formatMoney, formatNumber, type Locale } from './format.ts'
+import { formatMoney, formatNumber, type Locale } from './format.ts'
+import { formatDay } from './format-time.ts'
 import { noticeSubjectLengthMax, noticeTextLengthMax } from './limits.ts'
 import type { NoticeKind } from './notices.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '../words/messages.js'
 import type { RefusalData } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusal-codes.ts'
-import { formatMoment, formatTime } from '../machines/format.ts'
+import { formatMoment, formatTime } from '../machines/format-time.ts'
 import { dhakaDay } from '../machines/text.ts'
 import type { Refusal } from '../machines/law.ts'
 import { isMissingError } from '../machines/field-errors.ts'

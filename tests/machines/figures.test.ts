@@ -1,5 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import {
+  formatAge,
+  formatWait,
+  formatDay,
+  formatMoment,
+  formatShortDay,
+  formatTime,
+  monthNames,
+} from '../../src/machines/format-time.ts'
 import { formatAmount, formatNumber, type Locale } from '../../src/machines/format.ts'
 
 const tags = { bn: 'bn-BD', en: 'en-IN' } as const
@@ -46,15 +55,107 @@ describe('figures are grouped by lakh, in the digits of the language', () => {
   })
 })
 
-test('no whole number and no amount has a formatter of Intl made for it: the first one keeps a phone busy', async () => {
+/** By hand. @source look Litigant */
+const days = [
+  { at: '2026-11-21', bn: '২১ নভেম্বর, ২০২৬', en: '21 November 2026', short: ['২১/১১/২০২৬', '21/11/2026'] },
+  { at: '1988-03-05', bn: '৫ মার্চ, ১৯৮৮', en: '5 March 1988', short: ['০৫/০৩/১৯৮৮', '05/03/1988'] },
+  // The last moment of a day in Dhaka, and the first of the next, which is a day of another year.
+  {
+    at: '2026-12-31T17:59:59.999Z',
+    bn: '৩১ ডিসেম্বর, ২০২৬',
+    en: '31 December 2026',
+    short: ['৩১/১২/২০২৬', '31/12/2026'],
+  },
+  {
+    at: '2026-12-31T18:00:00.000Z',
+    bn: '১ জানুয়ারি, ২০২৭',
+    en: '1 January 2027',
+    short: ['০১/০১/২০২৭', '01/01/2027'],
+  },
+]
+const monthsInOrder = {
+  bn: [
+    'জানুয়ারি',
+    'ফেব্রুয়ারি',
+    'মার্চ',
+    'এপ্রিল',
+    'মে',
+    'জুন',
+    'জুলাই',
+    'আগস্ট',
+    'সেপ্টেম্বর',
+    'অক্টোবর',
+    'নভেম্বর',
+    'ডিসেম্বর',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+}
+const ages = [
+  { since: '2026-11-21T05:59:01Z', bn: '০ মিনিট', en: '0 minutes' },
+  { since: '2026-11-21T05:59:00Z', bn: '১ মিনিট', en: '1 minute' },
+  { since: '2026-11-21T05:00:01Z', bn: '৫৯ মিনিট', en: '59 minutes' },
+  { since: '2026-11-21T05:00:00Z', bn: '১ ঘণ্টা', en: '1 hour' },
+  { since: '2026-11-20T06:00:01Z', bn: '২৩ ঘণ্টা', en: '23 hours' },
+  { since: '2026-11-20T06:00:00Z', bn: '১ দিন', en: '1 day' },
+  { since: '2023-02-26T06:00:00Z', bn: '১,৩৬৪ দিন', en: '1,364 days' },
+  // A clock that is behind.
+  { since: '2026-11-21T06:01:00Z', bn: '০ মিনিট', en: '0 minutes' },
+]
+
+describe('a day and a time are those of Dhaka, in the words of the language', () => {
+  test.each(days)('$at', ({ at, bn, en, short }) => {
+    expect([formatDay(at, 'bn'), formatDay(at, 'en')]).toEqual([bn, en])
+    expect(locales.map((locale) => formatShortDay(at, locale))).toEqual(short)
+  })
+  test('each month has its name', () => {
+    expect({ bn: monthNames('bn'), en: monthNames('en') }).toEqual(monthsInOrder)
+  })
+  test('a time is by the 24-hour clock', () => {
+    expect(locales.map((locale) => formatTime('2026-11-20T18:05:59Z', locale))).toEqual(['০০:০৫', '00:05'])
+    expect(formatMoment(new Date('2026-11-21T08:05:00Z'), 'bn')).toBe('২১ নভেম্বর, ২০২৬, ১৪:০৫')
+  })
+  test.each(ages)('how long since $since', ({ since, bn, en }) => {
+    const now = new Date('2026-11-21T06:00:00Z')
+    expect([formatWait(since, now, 'bn'), formatWait(since, now, 'en')]).toEqual([bn, en])
+    expect([formatAge(since, now, 'bn'), formatAge(since, now, 'en')]).toEqual([`${bn} আগে`, `${en} ago`])
+  })
+  test('what is no day is none', () => {
+    expect(() => formatDay('2026-13-45', 'bn')).toThrow(RangeError)
+    expect(() => formatTime('soon', 'bn')).toThrow(RangeError)
+  })
+})
+
+test('nothing of Intl is made for a whole number, an amount, a day or a time: the first one keeps a phone busy', async () => {
   // None that was made before is known to it.
   vi.resetModules()
   const format = await import('../../src/machines/format.ts')
-  const made = vi.spyOn(Intl, 'NumberFormat')
+  const time = await import('../../src/machines/format-time.ts')
+  const kinds = (['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat'] as const).map((kind) =>
+    vi.spyOn(Intl, kind),
+  )
+  const now = new Date('2026-11-21T06:00:00Z')
   for (const locale of locales) {
     format.formatNumber(1_234_567, locale)
     format.formatMoney(1_234_567, locale)
+    time.formatMoment(now, locale)
+    time.formatShortDay('2026-11-21', locale)
+    time.formatAge(now, now, locale)
   }
-  expect(made).not.toHaveBeenCalled()
-  made.mockRestore()
+  for (const made of kinds) {
+    expect(made).not.toHaveBeenCalled()
+    made.mockRestore()
+  }
 })

@@ -465,7 +465,7 @@ const counts: readonly Boundary[] = [
 const shown: readonly Boundary[] = [
   {
     of: 'amount in figures (poisha)',
-    compares: ['format.ts formatAmount'],
+    compares: [],
     tries: [
       [-1, '-0.01'],
       [0, '0.00'],
@@ -483,7 +483,7 @@ const shown: readonly Boundary[] = [
   },
   {
     of: 'age after so many milliseconds',
-    compares: ['format.ts formatAge'],
+    compares: ['format-time.ts formatWait'],
     tries: [
       [59_999, '0 minutes ago'],
       [60_000, '1 minute ago'],
@@ -498,7 +498,7 @@ const shown: readonly Boundary[] = [
   },
   {
     of: 'wait of so many milliseconds',
-    compares: ['format.ts formatWait'],
+    compares: ['format-time.ts formatWait'],
     tries: [
       [59_999, '0 minutes'],
       [60_000, '1 minute'],

@@ -30,7 +30,8 @@ function dayOf({ timeline }: Application, stage: Stage): string | null {
       toState !== fromState &&
       reachedBy[stage].some((state) => state === toState),
   )
-  return reached.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)?.at ?? null
+  const moments = reached.map(({ at }) => at).toSorted()
+  return moments.at(-1) ?? null
 }
 
 /** Under a stage: when it was done, whose turn it is, or how long it usually takes. @source look Litigant */

@@ -9,7 +9,6 @@ import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { conditionWords } from '../../words/groups/condition.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
-import { currentLocale } from '../parts/locale.ts'
 
 export interface CaseLink {
   href: string
@@ -54,8 +53,11 @@ export const summaryOf = (application: Application): CaseSummary => ({
 const isOffered = ({ offers }: CaseSummary, event: ApplicationEventType): boolean =>
   offers.application.some((offer) => offer.event === event && offer.blockedBy === null)
 
+/** One or the other, as a sentence says it: `A, B or C`. */
 const listOf = (words: readonly string[]): string =>
-  new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(words)
+  words.length === 1
+    ? words.join()
+    : `${words.slice(0, -1).join(', ')} ${m.session_label_or()} ${words.at(-1) ?? ''}`
 
 /** From the chart: in which states of the case this can be done at all. */
 const opensLater = (event: ApplicationEventType): string =>

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import type { DateFieldProps } from './date-field.tsx'
 import { describedBy, fieldId, FieldHint, FieldMessage, OptionalMark } from './field.tsx'
 import styles from './field.module.css'
-import { formatDay, formatDigits } from './format.ts'
+import { formatDay, formatDigits, monthNames } from './format.ts'
 import { currentLocale } from './locale.ts'
 import { useTypedDay } from './use-typed-day.ts'
 
@@ -43,14 +43,6 @@ function wrongParts(typed: Typed): readonly Part[] {
     ...(isWithin(typed.year, 1800, 9999) ? [] : (['year'] as const)),
   ]
   return wrong.length > 0 ? wrong : ['day']
-}
-
-const monthNames = (): string[] => {
-  const format = new Intl.DateTimeFormat(currentLocale() === 'bn' ? 'bn-BD' : 'en-GB', {
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2026, month, 15))))
 }
 
 const example = '1988-03-15'
@@ -111,7 +103,7 @@ export const BirthDateField = (props: DateFieldProps) => {
           {m.parts_label_month()}
           <select {...shared('month')} onChange={(event) => write('month', event.target.value)}>
             <option value="">{m.parts_label_choose()}</option>
-            {monthNames().map((month, index) => (
+            {monthNames(currentLocale()).map((month, index) => (
               <option key={month} value={String(index + 1)}>
                 {month}
               </option>

@@ -4,18 +4,21 @@ import { latinDigits } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 
 export {
-  formatAge,
-  formatWait,
   formatAmount,
-  formatDay,
   formatDigits,
-  formatMoment,
   formatNumber,
-  formatShortDay,
-  formatTime,
   formatWritten,
   type Locale,
 } from '../../machines/format.ts'
+export {
+  formatDay,
+  formatMoment,
+  formatShortDay,
+  formatTime,
+  formatAge,
+  formatWait,
+  monthNames,
+} from '../../machines/format-time.ts'
 
 /** Money with its sign, or a word where it cannot be told. @source product 7 */
 export const formatMoney = (amountPoisha: number, locale: Locale): string =>

@@ -1,13 +1,7 @@
 import type { Named } from '../../api/entities.ts'
 import { amountInWords } from '../../api/amount-words.ts'
-import {
-  formatDay,
-  formatDigits,
-  formatMoney,
-  formatNumber,
-  formatWritten,
-  type Locale,
-} from '../../machines/format.ts'
+import { formatDigits, formatMoney, formatNumber, formatWritten, type Locale } from '../../machines/format.ts'
+import { formatDay } from '../../machines/format-time.ts'
 import { sum } from '../../machines/money.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'

@@ -1,7 +1,8 @@
 import type { CallReply } from '../../api/calls.ts'
 import { hasOffice, officesOf } from '../../machines/actor.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
-import { formatMoment, formatMoney } from '../../machines/format.ts'
+import { formatMoney } from '../../machines/format.ts'
+import { formatMoment } from '../../machines/format-time.ts'
 import { parseTaka } from '../../machines/money.ts'
 import { latinDigits } from '../../machines/text.ts'
 import {

@@ -1,4 +1,5 @@
-import { formatDay, formatMoney, formatNumber, formatWritten } from '../../machines/format.ts'
+import { formatMoney, formatNumber, formatWritten } from '../../machines/format.ts'
+import { formatDay } from '../../machines/format-time.ts'
 import { filled, type NoticeTexts, type NoticeValues } from '../../machines/notice-text.ts'
 import { noticeTarget, type NoticeData, type NoticeKind } from '../../machines/notices.ts'
 import { m } from '../../words/messages.js'

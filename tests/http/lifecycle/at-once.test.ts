@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApplicationEventType } from '../../../src/machines/application/events.ts'
-import { formatTime } from '../../../src/machines/format.ts'
+import { formatTime } from '../../../src/machines/format-time.ts'
 import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
 import { placeApplication } from '../../support/stage.ts'
 

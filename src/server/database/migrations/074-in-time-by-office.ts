@@ -12,6 +12,11 @@ create index dispatches_list_all on dispatches (state, state_since desc, id desc
  * @source product 8
  */
 export const inTimeByOffice = {
+  reasons: {
+    'an index on applications':
+      'six seconds at a million cases, in which nobody files or acts: CHANGELOG.md says so',
+    'an index on dispatches': 'one second at as many, likewise',
+  },
   async up(db: Kysely<unknown>): Promise<void> {
     await sql.raw(indexes).execute(db)
   },
