@@ -11,15 +11,16 @@ const lettersWaitMs = 200
 
 /**
  * The page's own first lines. Nothing is drawn until the letters are there, or a moment has passed. The script of the
- * product follows when the page was painted, or when somebody presses or types before. What is pressed meanwhile is kept for it, until it takes the page over and hears of each press itself; a form that has an
+ * product follows when the page was painted, each of its files in a step of its own, or when somebody presses or types before. What is pressed meanwhile is kept for it, until it takes the page over and hears of each press itself; a form that has an
  * address of its own is sent as it is, and no other ever is.
  */
 const starter = `(()=>{
 const root=document.documentElement,me=document.currentScript,[entry,...files]=me.dataset.files.split(' '),early=window.early=[];let isBegun=false;
 const begin=()=>{if(isBegun)return;isBegun=true;
 const follow=(rel,href)=>{const link=document.createElement('link');link.rel=rel;link.href=href;document.head.append(link)};
-follow('stylesheet',me.dataset.styles);for(const href of files)follow('modulepreload',href);
-const script=document.createElement('script');script.type='module';script.src=entry;document.head.append(script)};
+follow('stylesheet',me.dataset.styles);
+const script=document.createElement('script');script.type='module';script.src=entry;document.head.append(script);
+for(const href of files)setTimeout(follow,0,'modulepreload',href)};
 const keep=(target,isForm)=>{if(window.early&&!Object.isFrozen(early))early.push({target,isForm})};
 for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,begin,{once:true,capture:true});
 const letters=root.lang==='bn'?document.fonts.load('16px "Noto Sans Bengali"','ক'):document.fonts.load('16px "Noto Sans Bengali Latin"','a');
