@@ -4,6 +4,7 @@ import type { CallInput } from '../api/calls.ts'
 import { pending, send } from '../api/client.ts'
 import { readKey, type PageRead, type ReadName } from '../api/page.ts'
 import { isSparing } from './first-act.ts'
+import { givenAnswer, takeGiven } from './given.ts'
 import { hasChangedSince, liveSignal } from './live-signal.ts'
 import { under } from './prefetch.ts'
 import { foundIn } from './routes/guard.ts'
@@ -36,7 +37,10 @@ function ask([name, input]: PageRead): void {
   if (under.has(key)) return
   const before = asked.get(key)
   if (before) return void under.set(key, before)
-  const answer = send<ReadName>(name, input as CallInput<ReadName>)
+  // What came with the page is held no longer than what was asked now.
+  const given = givenAnswer(name, input as CallInput<ReadName>)
+  takeGiven(name, input)
+  const answer = given ? Promise.resolve(given) : send<ReadName>(name, input as CallInput<ReadName>)
   asked.set(key, answer)
   under.set(key, answer)
   const forgetThis = () => {

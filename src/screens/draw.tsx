@@ -50,7 +50,9 @@ export const drawer: PageDrawer = {
     const found = rowOf(path)
     if (!found || found.route.isDrawnLate) return null
     const { route, params } = found
-    const own = route.reads?.(params, new URLSearchParams(search)) ?? []
+    const asked = new URLSearchParams(search)
+    const own = route.reads?.(params, asked) ?? []
+    const next = rowOf(route.onward?.(asked) ?? '')
     const isOfOwner = ownRows.includes(route)
     // What an address narrows or goes on with, and is not read here, is its script's.
     const isKnown = search === '' || own.length > 0
@@ -61,6 +63,10 @@ export const drawer: PageDrawer = {
       isOfOwner,
       isDrawn,
       reads: [...own, ['GET /pages', {}], ['GET /broadcasts', {}]],
+      onward: next && {
+        pattern: next.route.path,
+        reads: next.route.reads?.(next.params, new URLSearchParams()) ?? [],
+      },
       actsOnArrival: route.actsOnArrival ?? false,
     }
   },

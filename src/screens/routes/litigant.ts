@@ -9,6 +9,12 @@ const outcome: Route['reads'] = (_params, search) => {
     : []
 }
 
+/** The invoice of what was paid. */
+const paper: Route['onward'] = (search) => {
+  const transaction = search.get('transaction')
+  return transaction ? `/invoice/${encodeURIComponent(transaction)}` : null
+}
+
 /** The whole list, as it is opened; what narrows it is read by the screen. */
 const ownList: Route['reads'] = (_params, search) =>
   search.size === 0
@@ -96,6 +102,7 @@ export const litigantRoutes: readonly Route[] = [
     right: ['litigant.payment.start'],
     screen: screen(() => import('../payment/outcome-screen.tsx'), 'OutcomeScreen'),
     reads: outcome,
+    onward: paper,
     isDrawnForOwner: true,
   },
   {

@@ -29,6 +29,8 @@ export interface Route {
   actsOnArrival?: boolean
   /** Where people go from here: that script is fetched when there is nothing else to do. */
   next?: () => Promise<unknown>
+  /** Where nearly everybody goes on from here: the script of that screen and what it reads come with a page that the server draws. */
+  onward?: (search: URLSearchParams) => string | null
   /** Its script alone draws it: nobody who is in a hurry comes here. */
   isDrawnLate?: boolean
   /** The server draws it too, for whoever’s own it is, where all that the address says is read: what is in it has to be here at once. */

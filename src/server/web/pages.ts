@@ -5,7 +5,6 @@ import {
   type FoundPage,
   type GivenPage,
   type PageAddress,
-  type PageRead,
   type RefusedLogin,
 } from '../../api/page.ts'
 import { putAwayCookie } from '../../machines/put-away.ts'
@@ -46,6 +45,8 @@ interface Asked extends PageAddress {
   login: RefusedLogin | null
   /** What its reader put away, as their browser keeps it. */
   putAway: string
+  /** Whether somebody spares data: nothing is brought that was not asked for. */
+  isSparing: boolean
 }
 
 /** The session's token as it is made; what is none is nobody's. */
@@ -64,6 +65,7 @@ export const askedOf = (request: FastifyRequest, login: RefusedLogin | null = nu
     ip: request.ip,
     login,
     putAway: request.cookies[putAwayCookie] ?? '',
+    isSparing: request.headers['save-data'] === 'on',
   }
 }
 
@@ -124,6 +126,7 @@ export class Pages {
       ip: '127.0.0.1',
       login: null,
       putAway: '',
+      isSparing: false,
     }
     const answers = {
       ...(await answersOf(this.#app, found.reads, asked)),
@@ -173,8 +176,11 @@ export class Pages {
    */
   async #own(asked: Asked, found: FoundPage): Promise<PageReply | null> {
     if (asked.token === null) return null
-    const reads: readonly PageRead[] = [['GET /auth/info', {}], ...found.reads]
-    const all = await answersOf(this.#app, reads, asked)
+    const onward = found.isDrawn && !asked.isSparing ? found.onward : null
+    const [all, next] = await Promise.all([
+      answersOf(this.#app, [['GET /auth/info', {}], ...found.reads], asked),
+      answersOf(this.#app, onward?.reads ?? [], asked),
+    ])
     const account = accountIn(all)
     if (!account?.user.roles.includes('plaintiff_user') || account.user.needsFactor) return null
     const answers = ownUnlessPutAway(all, account, asked.putAway)
@@ -185,10 +191,16 @@ export class Pages {
       return { code: 200, text: this.plain(asked, given), isOfOwner: true }
     }
     if (found.reads.some(([name, input]) => !all[readKey(name, input)]?.isOk)) return null
-    return { ...(await this.#draw(asked, found, answers)), isOfOwner: true }
+    // What cannot be had there is said there.
+    const isOpen = onward !== null && Object.values(next).every(({ isOk }) => isOk)
+    const reply = isOpen
+      ? await this.#draw(asked, found, { ...next, ...answers }, onward.pattern)
+      : await this.#draw(asked, found, answers)
+    return { ...reply, isOfOwner: true }
   }
 
-  async #draw(asked: Asked, found: FoundPage, answers: Answers): Promise<PageReply> {
+  /** The scripts of the screen with the pattern `onward` follow last. */
+  async #draw(asked: Asked, found: FoundPage, answers: Answers, onward = ''): Promise<PageReply> {
     const { locale, theme, hasSession, login, path, search } = asked
     const { parts, drawer, styleOf } = this.#build
     const mark = found.isOfOwner ? markOf(asked.token ?? '') : ''
@@ -207,6 +219,7 @@ export class Pages {
           ...(found.isOfOwner ? parts.ofSession : []),
           ...(parts.screens[found.pattern] ?? []),
           ...parts.footer,
+          ...(parts.screens[onward] ?? []),
         ]),
       ],
       style,

@@ -288,6 +288,7 @@ test('a page that cannot be drawn is told once, and its script draws it', async 
     ip: '127.0.0.1',
     login: null,
     putAway: '',
+    isSparing: false,
   } as const
   expect(await pages.finished(asked, world.deps.log)).toBeNull()
   expect(world.logs.slice(from).filter((line) => line.includes('a broken screen')).length).toBe(1)
