@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallReply } from '../../src/api/calls.ts'
 import { serviceKinds } from '../../src/machines/operations.ts'
 import { SuperAdminHomeScreen } from '../../src/screens/customization/super-admin-home-screen.tsx'
 import { superAdminRoutes } from '../../src/screens/routes/super-admin.ts'
@@ -41,7 +42,8 @@ test('the first page tells how it stands and leads to each entry of the sidebar 
     faqs: 10,
     offices: 8,
     roles: 7,
-  }
+    rightsRequests: 1,
+  } satisfies CallReply<'GET /super-admin/home'>
   const changed = {
     id: 'a',
     entity: 'page',
@@ -93,6 +95,7 @@ test('the first page tells how it stands and leads to each entry of the sidebar 
   expect(audit.map(({ path }) => path)).toEqual([expect.stringContaining('isSet=true')])
   expect(figureOf(m.operation_title_failed())).toBe('১')
   expect(await screen.findByText(m.editor_text_coming({ count: '২' }))).toBeTruthy()
+  expect(screen.getByText(m.rights_text_waiting({ count: '১' }))).toBeTruthy()
   const shown = superAdminRoutes.filter(({ nav }) => nav).map(({ path }) => path)
   const doors = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(doors).toEqual(expect.arrayContaining(shown.filter((path) => path !== '/super-admin')))

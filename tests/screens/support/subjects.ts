@@ -207,7 +207,7 @@ export function answersOf(standing: Standing, wanted: { event: string; to: strin
       return { code: 200, data: { rows: [{ ...paymentOf(standing), cursor: '' }], total: 1 } }
     if (path.endsWith('/corrections')) return { code: 200, data: { standing: [], corrections: [] } }
     if (path.startsWith(`/applications/${ids.application}/deliveries`))
-      return { code: 200, data: { rows: [], nextCursor: null } }
+      return { code: 200, data: { rows: [], nextCursor: null, archivedAt: null } }
     if (/\/(?:common-remarks|notes)$/.test(path)) return { code: 200, data: { rows: [], nextCursor: null } }
     if (path === '/fee_types/') return { code: 200, data: feeTypes }
     return path === '/auth/info' || path === '/config-status' ? { code: 503 } : { code: 200, data: [] }
