@@ -4,7 +4,14 @@ import { addBroadcast } from './broadcast.ts'
 import { addWebhook } from './webhook.ts'
 import type { Visitor } from './browser.ts'
 import type { Product } from './product.ts'
-import { createStage, placeApplication, placeBill, placeDispatch, placePayment } from './stage.ts'
+import {
+  countPlaced,
+  createStage,
+  placeApplication,
+  placeBill,
+  placeDispatch,
+  placePayment,
+} from './stage.ts'
 
 /** A page: where it is, how one comes there (by a link unless told), and what is done there before it is looked at. */
 export interface Placed {
@@ -69,6 +76,7 @@ async function placeRows(product: Product) {
   ) as Record<(typeof states)[number], string>
   const bill = await placeBill(stage, { applicationId: of.verified, totalPoisha: 45_000, paidPoisha: 0 })
   const sent = await placeDispatch(stage, of.approved, 'sent')
+  await countPlaced(product.db)
   for (const state of ['open', 'failed', 'canceled', 'unknown'] as const) {
     const owed = await placeBill(stage, { applicationId: of.approved, totalPoisha: 45_000, paidPoisha: 0 })
     await placePayment(stage, {
