@@ -33,17 +33,18 @@ const officeRow = (openCaseCount: number, hasAccounts: boolean) => ({
   people: [],
 })
 
+const counts = {
+  caseCategories: 6,
+  caseTypes: 36,
+  feeTypes: 17,
+  comingFees: 2,
+  faqs: 10,
+  offices: 8,
+  roles: 7,
+  rightsRequests: 1,
+} satisfies CallReply<'GET /super-admin/home'>
+
 test('the first page tells how it stands and leads to each entry of the sidebar that the person may open, with what is behind it (spec §2)', async () => {
-  const counts = {
-    caseCategories: 6,
-    caseTypes: 36,
-    feeTypes: 17,
-    comingFees: 2,
-    faqs: 10,
-    offices: 8,
-    roles: 7,
-    rightsRequests: 1,
-  } satisfies CallReply<'GET /super-admin/home'>
   const changed = {
     id: 'a',
     entity: 'page',
