@@ -36,7 +36,7 @@ export const formatNumber = (value: number, locale: Locale) =>
 
 /** Money without the sign: poisha in, `১২,৩৪,৫৬৭.৫০` or `12,34,567.50` out. Throws for a part of a poisha. */
 export const formatAmount = (amountPoisha: number, locale: Locale) => {
-  if (!Number.isSafeInteger(amountPoisha)) throw new RangeError('An amount is in whole poisha')
+  if (!Number.isSafeInteger(amountPoisha)) throw new RangeError('no whole poisha')
   // As text, because a double cannot hold both places of a very large amount.
   const padded = String(amountPoisha).replace(/\d+/, (poisha) => poisha.padStart(3, '0'))
   return grouped(padded.replace(/..$/, '.$&'), locale)
