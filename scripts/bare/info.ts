@@ -41,12 +41,12 @@ const late = [
   })),
 ]
 
-/**
- * What the counters have of a stage and is not late, and what is due of an awaited one; the cut-off of one with a target is a parameter after the first
- * four.
- */
 const countOf = (entity: keyof typeof tables, state: string, which: string): string =>
   `'${entity} ${state}', (select count(*)::int from ${tables[entity]} where office_id = who.office_id and state = '${state}' and ${which})`
+/**
+ * What the counters have of a stage and is not late, and what is due of an awaited one, in one object; the cut-off of one with a target is a parameter
+ * after the first four.
+ */
 const timedOf = [
   ...targetedStages.map(({ entity, state }, at) => countOf(entity, state, `state_since >= $${at + 5}`)),
   ...awaited.map((state) => countOf('dispatch', state, 'not is_outcome_recorded and due_date < $4')),

@@ -52,7 +52,8 @@ export const drawer: PageDrawer = {
     const { route, params } = found
     const asked = new URLSearchParams(search)
     const own = route.reads?.(params, asked) ?? []
-    const next = rowOf(route.onward?.(asked) ?? '')
+    const way = route.onward?.(asked)
+    const next = way ? rowOf(way) : null
     const isOfOwner = ownRows.includes(route)
     // What an address narrows or goes on with, and is not read here, is its script's.
     const isKnown = search === '' || own.length > 0

@@ -55,7 +55,7 @@ const isOffered = ({ offers }: CaseSummary, event: ApplicationEventType): boolea
 
 /** One or the other, as a sentence says it: `A, B or C`. */
 const listOf = (words: readonly string[]): string =>
-  words.length === 1
+  words.length < 2
     ? words.join()
     : `${words.slice(0, -1).join(', ')} ${m.session_label_or()} ${words.at(-1) ?? ''}`
 
