@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import styles from './editor.module.css'
@@ -9,7 +9,8 @@ import styles from './editor.module.css'
  */
 export function GivenAgain({ rule, givenKey }: { rule: string; givenKey: string }) {
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => frame.current?.focus(), [givenKey])
+  // With the commit that draws it: later, it would take the focus from whoever types already.
+  useLayoutEffect(() => frame.current?.focus(), [givenKey])
   return (
     <div ref={frame} tabIndex={-1} className={styles.given}>
       <Banner tone="information" title={rule}>
