@@ -17,7 +17,15 @@ import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
 import { gathering } from '../database/gather.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import { pageRows } from '../database/page.ts'
-import { applicationWords, caseNumbers, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
+import {
+  applicationWords,
+  caseNumbers,
+  idsFound,
+  isAmong,
+  isSoughtIn,
+  soughtIn,
+  totalOf,
+} from '../database/search.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, invalid, isRefused, type Refused } from '../errors.ts'
 import { assigneeNames } from '../lifecycle/assignment-store.ts'
@@ -98,21 +106,20 @@ export async function officeList(
   const isNarrowed = narrowingOf(query).length > 0 && !isOfDays
   const db = gathering(deps.db)
   const rowsIn = (scope: Scope) => bareRows(db, filtersOf(scope))
-  const counted = {
-    entity: 'application' as const,
-    shown,
-    rowsOf: rowsIn,
-    isSought: sought !== null,
-    isNarrowed,
-  }
-  const size = isOfDays ? countSubmitted(db, offices, query) : sizeOfList(db, counted)
-  // A search that finds too many costs no page.
-  const found = sought ? await size : 0
+  const found = sought ? await idsFound(rowsIn(shown), 'applications.id') : null
   if (isRefused(found)) return found
-  const queriesIn = (scope: Scope) => eachState(scope).map((each) => rowsOf(db, filtersOf(each)))
-  const isPlain = sought === null && narrow.length === 0 && first === null && !isByFiling(query.sort)
+  // A page is all of them: more than a page of rows is not sorted, but taken from an index in its order.
+  const few = found && found.length <= query.size ? found : null
+  const queriesIn = (scope: Scope) =>
+    few
+      ? [rowsOf(db, [whereInScope('application', scope), isAmong('applications.id', few)])]
+      : eachState(scope).map((each) => rowsOf(db, filtersOf(each)))
+  const isPlain = !found && narrow.length === 0 && first === null && !isByFiling(query.sort)
   const [total, targets, page] = await Promise.all([
-    size,
+    found?.length ??
+      (isOfDays
+        ? countSubmitted(db, offices, query)
+        : sizeOfList(db, { entity: 'application', shown, rowsOf: rowsIn, isNarrowed })),
     first ?? readTargets(db, offices, now),
     pageRows({
       ...query,
@@ -123,7 +130,6 @@ export async function officeList(
       direction: query.sort === 'oldest' || query.sort === 'filed_first' ? 'oldest' : 'newest',
     }),
   ])
-  if (isRefused(total)) return total
   if (isRefused(page)) return page
   const people = await peopleOf(deps, page.rows)
   return {

@@ -98,14 +98,23 @@ export async function countUpTo<DB, Tables extends keyof DB, Row>(
   return rows[0]?.count ?? 0
 }
 
-/** How many rows a search finds; 422 when there are more than `foundMax`, so that it costs no more than these. */
-export async function foundAtMost<DB, Tables extends keyof DB, Row>(
-  db: Db,
+/**
+ * The ids that a search finds, so that no page looks for the words once more; 422 when there are more than `foundMax`, so that it costs no more
+ * than these.
+ */
+export async function idsFound<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-): Promise<number | Refused> {
-  const count = await countUpTo(db, [query])
-  return count > foundMax ? tooManyFound() : count
+  idColumn: string,
+): Promise<string[] | Refused> {
+  const found = query.clearSelect().select(sql.ref<string>(idColumn).as('id'))
+  // The types of a query of any tables cannot name what was just selected.
+  const rows = (await found.limit(foundMax + 1).execute()) as { id: string }[]
+  return rows.length > foundMax ? tooManyFound() : rows.map(({ id }) => id)
 }
+
+/** Of no id there is no row: asked for "any of these", the database would look at every one in the list's order. */
+export const isAmong = (idColumn: string, ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length === 0 ? sql<boolean>`false` : sql<boolean>`${sql.ref(idColumn)} = any(${ids})`
 
 /**
  * What a list tells of its size. Where it is narrowed and holds more than are counted it says so, and has a page more for as long as

@@ -16,7 +16,15 @@ import { holderNames, narrowedByTime } from '../lifecycle/claim-store.ts'
 import { findDispatch } from './store.ts'
 import { gathering } from '../database/gather.ts'
 import { pageRows } from '../database/page.ts'
-import { applicationWords, caseNumbers, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
+import {
+  applicationWords,
+  caseNumbers,
+  idsFound,
+  isAmong,
+  isSoughtIn,
+  soughtIn,
+  totalOf,
+} from '../database/search.ts'
 import { sizeOfList } from '../lifecycle/state-count.ts'
 import { actionHandler } from '../web/action.ts'
 
@@ -54,16 +62,19 @@ export const dispatchHandlers = {
       ...(first ? [whereOverdue('dispatch', scope.states, first)] : []),
       ...(sought ? [isSoughtIn(caseNumbers, sought, applicationWords)] : []),
     ]
-    const [isSought, isNarrowed] = [sought !== null, narrow.length > 0 || query.overdue !== undefined]
-    const queriesIn = (scope: Scope) => eachState(scope).map((each) => dispatchRows(db, filtersOf(each)))
-    const isPlain = sought === null && !isNarrowed
+    const isNarrowed = narrow.length > 0 || query.overdue !== undefined
     const rowsIn = (scope: Scope) => (sought ? dispatchesOfCases : bareDispatches)(db, filtersOf(scope))
-    const size = sizeOfList(db, { entity: 'dispatch', shown, rowsOf: rowsIn, isSought, isNarrowed })
-    // A search that finds too many costs no page.
-    const found = sought ? await size : 0
+    const found = sought ? await idsFound(rowsIn(shown), 'dispatches.id') : null
     if (isRefused(found)) return found
+    // A page is all of them: more than a page of rows is not sorted, but taken from an index in its order.
+    const few = found && found.length <= query.size ? found : null
+    const queriesIn = (scope: Scope) =>
+      few
+        ? [dispatchRows(db, [whereInScope('dispatch', scope), isAmong('dispatches.id', few)])]
+        : eachState(scope).map((each) => dispatchRows(db, filtersOf(each)))
+    const isPlain = !found && !isNarrowed
     const [total, targets, page] = await Promise.all([
-      size,
+      found?.length ?? sizeOfList(db, { entity: 'dispatch', shown, rowsOf: rowsIn, isNarrowed }),
       first ?? readTargets(db, offices, now),
       pageRows({
         ...query,
@@ -73,7 +84,6 @@ export const dispatchHandlers = {
         direction: query.sort,
       }),
     ])
-    if (isRefused(total)) return total
     if (isRefused(page)) return page
     const ids = page.rows.map(({ application_id: id }) => id)
     const holders = await holderNames(deps.db, ids, now)

@@ -2,9 +2,8 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Offices } from '../../machines/actor.ts'
 import type { EntityName, Scope } from '../../machines/scope.ts'
 import { BuiltOnce } from '../database/built-once.ts'
-import { countUpTo, foundAtMost } from '../database/search.ts'
+import { countUpTo } from '../database/search.ts'
 import type { Db } from '../deps.ts'
-import type { Refused } from '../errors.ts'
 import { eachState, officesAsked, whereOffice } from './scope.ts'
 
 const inScope = new BuiltOnce()
@@ -42,25 +41,21 @@ export async function countSubmitted(
 }
 
 /**
- * How many rows an officer's list holds: of a search what it finds, 422 beyond what is counted; of a narrowed list what is counted of it, state by
- * state; of any other what the counters say. `rowsOf` gives each without what only a page shows.
+ * How many rows an officer's list holds: of a narrowed list what is counted of it, state by state; of any other what the counters say. `rowsOf`
+ * gives each without what only a page shows.
  */
-export function sizeOfList<DB, Tables extends keyof DB, Row>(
+export const sizeOfList = <DB, Tables extends keyof DB, Row>(
   db: Db,
   {
     entity,
     shown,
     rowsOf,
-    isSought,
     isNarrowed,
   }: {
     entity: EntityName
     shown: Scope
     rowsOf: (scope: Scope) => SelectQueryBuilder<DB, Tables, Row>
-    isSought: boolean
     isNarrowed: boolean
   },
-): Promise<number | Refused> {
-  if (isSought) return foundAtMost(db, rowsOf(shown))
-  return isNarrowed ? countUpTo(db, eachState(shown).map(rowsOf)) : countInScope(db, entity, shown)
-}
+): Promise<number> =>
+  isNarrowed ? countUpTo(db, eachState(shown).map(rowsOf)) : countInScope(db, entity, shown)

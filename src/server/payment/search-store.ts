@@ -14,6 +14,7 @@ import {
   applicationWords,
   caseNumbers,
   foundMax,
+  isAmong,
   isSoughtIn,
   soughtIn,
   tooManyFound,
@@ -104,14 +105,10 @@ export async function narrowed(db: Db, scope: Scope, filter: ReportFilter): Prom
   return rows.length > foundMax ? tooManyFound() : { ...filter, found: rows.map(({ id }) => id) }
 }
 
-/** Of no payment there is none: asked for "any of these", the database would look at every one in the list's order. */
-const isAmong = (ids: readonly string[]): RawBuilder<boolean> =>
-  ids.length === 0 ? sql<boolean>`false` : sql<boolean>`payments.id = any(${ids})`
-
 /** The payments within a scope that fit the filter, without an order. */
 export function paymentSearch(db: Db, scope: Scope, filter: Narrowed) {
   const query = paymentRows(db).where(whereNarrowed(scope, filter))
-  return filter.found === null ? query : query.where(isAmong(filter.found))
+  return filter.found === null ? query : query.where(isAmong('payments.id', filter.found))
 }
 
 /** Payments in one state or in all: how many, what they were for, what was received and is still there. In poisha. */
@@ -198,7 +195,7 @@ export async function totalsOf(
   const { found } = filter
   const isKept = filter.fund === undefined && filter.court === undefined && filter.case === undefined
   const rows = await (found !== null
-    ? countedTotals(db, isAmong(found))
+    ? countedTotals(db, isAmong('payments.id', found))
     : isKept
       ? keptTotals(db, scope, filter)
       : countedTotals(db, whereNarrowed(scope, filter)))
