@@ -1,7 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Scope } from '../../machines/scope.ts'
-import { bothDigits, parseMobile, tidyLine } from '../../machines/text.ts'
-import { applicationWords, caseNumbers, isSoughtIn, soughtIn, type Sought } from '../database/search.ts'
+import { bothDigits, latinDigits, parseMobile, tidyLine } from '../../machines/text.ts'
+import {
+  applicationWords,
+  caseNumbers,
+  isAmong,
+  isSoughtIn,
+  soughtIn,
+  type Sought,
+} from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import { whereInScope } from '../lifecycle/scope.ts'
 
@@ -11,25 +18,34 @@ export const foundShown = 20
 const placeRowsMax = 100
 
 /** What was typed, as each place is asked for it. */
-interface Asked {
+interface Typed {
   line: string
   sought: Sought
   /** The mobile number that it is, if it is one. */
   mobile: string | null
 }
 
-export const askedOf = async (db: Db, typed: string): Promise<Asked> => ({
-  line: tidyLine(typed),
-  sought: await soughtIn(db, typed, [applicationWords]),
-  mobile: parseMobile(typed),
-})
+/** The same, and the cases that have it, whoever may see them: looked for once; null where they are more than are shown. */
+interface Asked extends Typed {
+  cases: () => Promise<readonly string[] | null>
+}
+
+export async function askedOf(db: Db, typed: string): Promise<Asked> {
+  const asked = {
+    line: tidyLine(typed),
+    sought: await soughtIn(db, typed, [applicationWords]),
+    mobile: parseMobile(typed),
+  }
+  let found: Promise<string[] | null> | undefined
+  return { ...asked, cases: () => (found ??= casesOf(db, asked)) }
+}
 
 /** A mobile number in the ways in which a form may keep it: as it was typed. */
 const mobileForms = (mobile: string): string[] =>
   [mobile, `+88${mobile}`, `88${mobile}`].flatMap((form) => bothDigits(form))
 
 /** Where it is looked for: in numbers and name, with who filed the case, and with its petitioners. Each has its index. */
-function placesOf({ sought, mobile }: Asked): RawBuilder<boolean>[] {
+function placesOf({ sought, mobile }: Typed): RawBuilder<boolean>[] {
   const words = isSoughtIn([...caseNumbers, 'applications.petitioner_name'], sought, applicationWords)
   if (mobile === null) return [words]
   const petitioners = mobileForms(mobile).map(
@@ -44,11 +60,26 @@ function placesOf({ sought, mobile }: Asked): RawBuilder<boolean>[] {
 }
 
 /** What bears exactly the number that was typed comes first. */
-const isNamed = ({ line }: Asked) =>
-  sql<boolean>`(applications.case_number = any(${bothDigits(line)}) or applications.reference_number = upper(${bothDigits(line)[1] ?? line}))`
+const isNamed = ({ line }: Typed) =>
+  sql<boolean>`(applications.case_number = any(${bothDigits(line)}) or applications.reference_number = ${latinDigits(line).toUpperCase()})`
+
+async function casesOf(db: Db, typed: Typed): Promise<string[] | null> {
+  const places = placesOf(typed).map(
+    (place) =>
+      sql`(${db
+        .selectFrom('applications')
+        .select('applications.id')
+        .where(place)
+        .limit(foundShown + 1)})`,
+  )
+  const { rows } = await sql<{
+    id: string
+  }>`select id from (${sql.join(places, sql` union `)}) as found limit ${foundShown + 1}`.execute(db)
+  return rows.length > foundShown ? null : rows.map(({ id }) => id)
+}
 
 /** Which of what each place has are shown; the first of them first. */
-async function idsOf(db: Db, places: readonly RawBuilder<unknown>[]): Promise<string[]> {
+async function idsOf(db: Db, places: readonly Expression<unknown>[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from (${sql.join(
     places.map((place) => sql`(${place})`),
     sql` union `,
@@ -68,41 +99,52 @@ const told = [
 
 /** Cases within a scope, one more than are shown where there are more. @source product 8 */
 export async function findApplications(db: Db, scope: Scope, asked: Asked) {
-  const places = placesOf(asked).map(
-    (place) =>
-      sql`${db
-        .selectFrom('applications')
-        .select(['applications.id', 'applications.state_since as since', isNamed(asked).as('is_named')])
-        .where(whereInScope('application', scope))
-        .where(place)
-        .limit(placeRowsMax)}`,
-  )
-  const ids = await idsOf(db, places)
+  const inScope = whereInScope('application', scope)
+  const idsInScope = () =>
+    idsOf(
+      db,
+      placesOf(asked).map((place) =>
+        db
+          .selectFrom('applications')
+          .select(['applications.id', 'applications.state_since as since', isNamed(asked).as('is_named')])
+          .where(inScope)
+          .where(place)
+          .limit(placeRowsMax),
+      ),
+    )
+  const ids = (await asked.cases()) ?? (await idsInScope())
   if (ids.length === 0) return []
   return db
     .selectFrom('applications')
     .leftJoin('courts', 'courts.id', 'applications.court_id')
     .leftJoin('offices', 'offices.id', 'applications.office_id')
     .select(['applications.id', 'applications.state', ...told])
-    .where('applications.id', 'in', ids)
+    .where(isAmong('applications.id', ids))
+    .where(inScope)
     .orderBy(isNamed(asked), 'desc')
     .orderBy('applications.state_since', 'desc')
+    .limit(foundShown + 1)
     .execute()
 }
 
 /** Dispatches within a scope, by their cases. @source product 8 */
 export async function findDispatches(db: Db, scope: Scope, asked: Asked) {
-  const places = placesOf(asked).map(
-    (place) =>
-      sql`${db
-        .selectFrom('dispatches')
-        .innerJoin('applications', 'applications.id', 'dispatches.application_id')
-        .select(['dispatches.id', 'dispatches.state_since as since', isNamed(asked).as('is_named')])
-        .where(whereInScope('dispatch', scope))
-        .where(place)
-        .limit(placeRowsMax)}`,
-  )
-  const ids = await idsOf(db, places)
+  const inScope = whereInScope('dispatch', scope)
+  const idsInScope = () =>
+    idsOf(
+      db,
+      placesOf(asked).map((place) =>
+        db
+          .selectFrom('dispatches')
+          .innerJoin('applications', 'applications.id', 'dispatches.application_id')
+          .select(['dispatches.id', 'dispatches.state_since as since', isNamed(asked).as('is_named')])
+          .where(inScope)
+          .where(place)
+          .limit(placeRowsMax),
+      ),
+    )
+  const cases = await asked.cases()
+  const ids = cases ?? (await idsInScope())
   if (ids.length === 0) return []
   return db
     .selectFrom('dispatches')
@@ -110,9 +152,11 @@ export async function findDispatches(db: Db, scope: Scope, asked: Asked) {
     .leftJoin('courts', 'courts.id', 'applications.court_id')
     .leftJoin('offices', 'offices.id', 'dispatches.office_id')
     .select(['dispatches.id', 'dispatches.state', ...told])
-    .where('dispatches.id', 'in', ids)
+    .where(isAmong(cases ? 'dispatches.application_id' : 'dispatches.id', ids))
+    .where(inScope)
     .orderBy(isNamed(asked), 'desc')
     .orderBy('dispatches.state_since', 'desc')
+    .limit(foundShown + 1)
     .execute()
 }
 
@@ -124,7 +168,7 @@ export const paymentsOfIds = (db: Db, ids: readonly string[]) =>
     .leftJoin('courts', 'courts.id', 'applications.court_id')
     .leftJoin('offices', 'offices.id', 'payments.office_id')
     .select(['payments.id', 'payments.state', 'payments.application_id', ...told])
-    .where('payments.id', 'in', [...ids])
+    .where(isAmong('payments.id', ids))
     .orderBy('payments.created_at', 'desc')
     .limit(foundShown + 1)
     .execute()

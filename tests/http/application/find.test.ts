@@ -83,6 +83,25 @@ describe('one search over all lists of a person (product 8)', () => {
     expect(await found(own ?? '', 'administrator')).toEqual(expect.arrayContaining(ofOffice()))
   })
 
+  test('what bears exactly the number that was typed comes first, whatever has it in it (product 8)', async () => {
+    const { db } = court.world
+    const reference = 'TRIAL-2026-004711'
+    await db
+      .updateTable('applications')
+      .set({ reference_number: reference })
+      .where('id', '=', waiting)
+      .execute()
+    const newer = await placeApplication(court.stage, 'unverified')
+    await db
+      .updateTable('applications')
+      .set({ petitioner_name: `${reference} এর বাদী`, state_since: new Date('2099-01-01') })
+      .where('id', '=', newer)
+      .execute()
+    const firstOf = async (q: string) => (await find(q, 'administrator')).data.rows.map(({ id }) => id)
+    for (const q of [reference, banglaDigits(reference), reference.toLowerCase()])
+      expect([q, ...(await firstOf(q))]).toEqual([q, waiting, newer])
+  })
+
   test('a row says what it is, where it stands, before which court, of which office and in which list', async () => {
     const { data } = await find(number, 'headAdministrator')
     const rows = Object.fromEntries(data.rows.map((row) => [row.id, row]))
