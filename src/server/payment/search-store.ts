@@ -164,20 +164,29 @@ const counterOf = ({ method, from, to }: Narrowed, isAll: boolean) => {
   return isAll ? 'payment_days_all' : 'payment_days'
 }
 
-/** By the counters. */
+/** By the counters: those of each state first, so that the many of a period are added up once and not for all together again. */
 const keptTotals = (db: Db, { offices, states }: Scope, filter: Narrowed): Promise<Addends[]> => {
   const { state, from, to, method } = filter
   const isAll = offices === 'all'
   const table = sql.table(counterOf(filter, isAll))
-  return db
+  const ofStates = db
     .selectFrom(sql<Database['payment_totals']>`${table}`.as('kept'))
-    .select(sumsOf('kept', sql<number>`coalesce(sum(kept.count), 0)::bigint`))
+    .select(({ fn }) => [
+      'kept.state',
+      fn.sum('kept.count').as('count'),
+      fn.sum('kept.amount_poisha').as('amount_poisha'),
+      fn.sum('kept.refunded_poisha').as('refunded_poisha'),
+    ])
     .where('kept.count', '>', 0)
     .$if(!isAll, (query) => query.where(whereOffice('kept.office_id', offices)))
     .where(sql<boolean>`kept.state = any(${states.filter((one) => state === undefined || one === state)})`)
     .$if(method !== undefined, (query) => query.where(sql<boolean>`kept.method = ${method}`))
     .$if(from !== undefined, (query) => query.where(sql<boolean>`kept.day >= ${from}`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`kept.day <= ${to}`))
+    .groupBy('kept.state')
+  return db
+    .selectFrom(ofStates.as('kept'))
+    .select(sumsOf('kept', sql<number>`coalesce(sum(kept.count), 0)::bigint`))
     .groupBy(inAllAndByState('kept'))
     .execute()
 }
