@@ -41,6 +41,8 @@ export function startSessionActor(
   let live: LiveChannel | null = null
   let soon: ReturnType<typeof setTimeout> | undefined
   let toldSoon: ReturnType<typeof setTimeout> | undefined
+  /** What was known when the channel came up: where it is another by then, something was missed before. */
+  let unheard: string | null = null
   let askedCount = 0
   let answeredCount = 0
   const loadAccount = async (token: string | null): Promise<void> => {
@@ -99,6 +101,7 @@ export function startSessionActor(
         tellSoon()
       },
       onConnected: () => {
+        unheard = JSON.stringify(actor.getSnapshot().context.account)
         actor.send({ type: 'refresh' })
         liveSignal.send({ type: 'up', at: Date.now() })
       },
@@ -150,7 +153,11 @@ export function startSessionActor(
   actor.subscribe(({ value, context }) => {
     const { account, ticket, error } = context
     // The same account again brings nothing that is new since it was loaded.
-    if (account && account !== told) bell.send({ type: 'loaded', notices: account.notifications })
+    if (account && account !== told) {
+      bell.send({ type: 'loaded', notices: account.notifications })
+      if (unheard !== null && unheard !== JSON.stringify(account)) tellSoon()
+      unheard = null
+    }
     told = account
     if (value === 'loading' && shownAtFirst) return
     shownAtFirst = null

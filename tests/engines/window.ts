@@ -47,13 +47,19 @@ export function handsAt(window: EngineWindow) {
     expect
       .poll(() => window.shows(spot), { ...patience, message: `seen: ${JSON.stringify(spot)}` })
       .toBe(true)
-  const enabled = (id: string) =>
+  /** What stands at a selector is there and takes what is typed or pressed: a form that is being made ready does not. */
+  const enabledAt = (css: string) =>
     expect
       .poll(
-        () => window.read<boolean>(`document.getElementById(${JSON.stringify(id)})?.disabled === false`),
-        { ...patience, message: `ready: ${id}` },
+        () =>
+          window.read<boolean>(`(() => {
+            const found = document.querySelector(${JSON.stringify(css)})
+            return found?.disabled === false && found.closest('[inert]') === null
+          })()`),
+        { ...patience, message: `ready: ${css}` },
       )
       .toBe(true)
+  const enabled = (id: string) => enabledAt(`[id="${id}"]`)
   const field = (path: string): Spot => ({ css: `[id="field-${path}"]` })
   const press = async (spot: Spot) => {
     await ready(spot)
@@ -88,7 +94,10 @@ export function handsAt(window: EngineWindow) {
       await press({ css: `div:has(> [id="field-${path}"]) + div ul button` })
       await ready({ css: `button[id="field-${path}"]` })
     },
-    ticks: (css: string) => press({ css }),
+    async ticks(css: string) {
+      await enabledAt(css)
+      await press({ css })
+    },
     /** Waits until the address has this in it; answers the whole. */
     async reaches(part: string): Promise<URL> {
       await expect

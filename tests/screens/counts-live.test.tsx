@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type * as Live from '../../src/api/live.ts'
 import type { Account } from '../../src/machines/session.ts'
+import { liveSignal } from '../../src/screens/live-signal.ts'
 import { useAccount } from '../../src/screens/session.ts'
 import type { CastName } from '../support/cast.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
@@ -63,6 +64,26 @@ test('a colleague’s act changes the badge without a reload, and many at once a
   await server.answer({ code: 200, data: counting(3) })
   expect(screen.getByRole('status').textContent).toBe('3')
 })
+
+test.each([
+  ['nothing, for it is the same', 1, 0],
+  ['that a count is another', 2, 2],
+])(
+  'whoever follows is told of what was missed before the channel came up: %s',
+  async (_what, count, told) => {
+    const channel = await start('administrator')
+    render(<Badge />)
+    const changes = () => liveSignal.getSnapshot().context.changeCount
+    const before = changes()
+    act(() => channel.onDown())
+    act(() => channel.onConnected())
+    await server.answer({ code: 200, data: counting(count) })
+    expect(screen.getByRole('status').textContent).toBe(String(count))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    // The channel itself is one: it came up soon after the page.
+    expect(changes() - before).toBe(1 + told)
+  },
+)
 
 test.each([
   ['administrator', 'private-office.office'],
