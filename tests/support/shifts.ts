@@ -11,7 +11,7 @@ interface Shift {
   at: number
   sources: string[]
 }
-type ShiftWindow = Window & { shifts?: Shift[]; shiftsFrom?: number; lateLetters?: number[] }
+type ShiftWindow = Window & { shifts?: Shift[]; shiftsFrom?: number }
 
 /** Keeps every shift of the layout that nobody asked for by a press, from the first paint of each load on. */
 export const watchShifts = (page: Page): Promise<unknown> =>
@@ -22,11 +22,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
     }
     const kept: Shift[] = []
-    const lateLetters: number[] = []
-    Object.assign(window, { shifts: kept, lateLetters })
-    document.fonts.addEventListener('loadingdone', () => {
-      if (performance.getEntriesByType('paint').length > 0) lateLetters.push(performance.now())
-    })
+    ;(window as ShiftWindow).shifts = kept
     const nameOf = ({ node, previousRect, currentRect }: Entry['sources'][number]) => {
       const element = node instanceof Element ? node : (node?.parentElement ?? null)
       const text = (element?.textContent ?? '').trim().slice(0, 24)
@@ -47,19 +43,11 @@ export const countShiftsFromLetters = (page: Page): Promise<void> =>
     ;(window as ShiftWindow).shiftsFrom = performance.now()
   })
 
-/** So near to letters that came after the first words, a shift is theirs. */
-const lettersMilliseconds = 60
-
-/**
- * What shifted since the page was gone to: how much in all, and what, the worst first. A page waits for its letters as long as it may; what is set
- * anew by those that come later, as on a busy machine, is left out.
- */
+/** What shifted since the page was gone to: how much in all, and what, the worst first. */
 export const shiftsOf = (page: Page): Promise<{ value: number; sources: string }> =>
-  page.evaluate((besideLetters) => {
-    const { shifts = [], shiftsFrom = 0, lateLetters = [] } = window as ShiftWindow
-    const own = shifts.filter(
-      ({ at }) => at > shiftsFrom && lateLetters.every((late) => Math.abs(at - late) > besideLetters),
-    )
+  page.evaluate(() => {
+    const { shifts = [], shiftsFrom = 0 } = window as ShiftWindow
+    const own = shifts.filter(({ at }) => at > shiftsFrom)
     return {
       value: own.reduce((sum, { value }) => sum + value, 0),
       sources: own
@@ -68,7 +56,7 @@ export const shiftsOf = (page: Page): Promise<{ value: number; sources: string }
         .map(({ value, sources }) => `${value.toFixed(3)} ${sources.join(' | ')}`)
         .join('; '),
     }
-  }, lettersMilliseconds)
+  })
 
 /** What is read takes a while, as on the net of a phone. */
 export const slowAnswers = (page: Page): Promise<unknown> =>
