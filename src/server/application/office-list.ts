@@ -17,20 +17,12 @@ import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
 import { gathering } from '../database/gather.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import { pageRows } from '../database/page.ts'
-import {
-  applicationWords,
-  caseNumbers,
-  idsFound,
-  isAmong,
-  isSoughtIn,
-  soughtIn,
-  totalOf,
-} from '../database/search.ts'
+import { applicationWords, caseNumbers, idsFound, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, invalid, isRefused, type Refused } from '../errors.ts'
 import { assigneeNames } from '../lifecycle/assignment-store.ts'
 import { holderNames } from '../lifecycle/claim-store.ts'
-import { alikeIn, atChosenOffice, eachState, whereInScope } from '../lifecycle/scope.ts'
+import { alikeIn, atChosenOffice, queriesOfList, whereInScope } from '../lifecycle/scope.ts'
 import { countSubmitted, sizeOfList } from '../lifecycle/state-count.ts'
 import { isOverdue, readTargets, whereOverdue } from '../lifecycle/target-store.ts'
 import type { PersonCaller } from '../web/handler.ts'
@@ -108,12 +100,10 @@ export async function officeList(
   const rowsIn = (scope: Scope) => bareRows(db, filtersOf(scope))
   const found = sought ? await idsFound(rowsIn(shown), 'applications.id') : null
   if (isRefused(found)) return found
-  // A page is all of them: more than a page of rows is not sorted, but taken from an index in its order.
-  const few = found && found.length <= query.size ? found : null
   const queriesIn = (scope: Scope) =>
-    few
-      ? [rowsOf(db, [whereInScope('application', scope), isAmong('applications.id', few)])]
-      : eachState(scope).map((each) => rowsOf(db, filtersOf(each)))
+    queriesOfList({ entity: 'application', scope, found, size: query.size }, filtersOf, (filters) =>
+      rowsOf(db, filters),
+    )
   const isPlain = !found && narrow.length === 0 && first === null && !isByFiling(query.sort)
   const [total, targets, page] = await Promise.all([
     found?.length ??

@@ -3,7 +3,7 @@ import { officesOf } from '../../machines/actor.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
-import { alikeIn, atChosenOffice, eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { alikeIn, atChosenOffice, queriesOfList, isVisible, whereInScope } from '../lifecycle/scope.ts'
 import { readTargets, whereOverdue } from '../lifecycle/target-store.ts'
 import { viewerOf } from '../lifecycle/timeline.ts'
 import type { Dispatch } from '../../api/entities.ts'
@@ -16,15 +16,7 @@ import { holderNames, narrowedByTime } from '../lifecycle/claim-store.ts'
 import { findDispatch } from './store.ts'
 import { gathering } from '../database/gather.ts'
 import { pageRows } from '../database/page.ts'
-import {
-  applicationWords,
-  caseNumbers,
-  idsFound,
-  isAmong,
-  isSoughtIn,
-  soughtIn,
-  totalOf,
-} from '../database/search.ts'
+import { applicationWords, caseNumbers, idsFound, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
 import { sizeOfList } from '../lifecycle/state-count.ts'
 import { actionHandler } from '../web/action.ts'
 
@@ -66,12 +58,10 @@ export const dispatchHandlers = {
     const rowsIn = (scope: Scope) => (sought ? dispatchesOfCases : bareDispatches)(db, filtersOf(scope))
     const found = sought ? await idsFound(rowsIn(shown), 'dispatches.id') : null
     if (isRefused(found)) return found
-    // A page is all of them: more than a page of rows is not sorted, but taken from an index in its order.
-    const few = found && found.length <= query.size ? found : null
     const queriesIn = (scope: Scope) =>
-      few
-        ? [dispatchRows(db, [whereInScope('dispatch', scope), isAmong('dispatches.id', few)])]
-        : eachState(scope).map((each) => dispatchRows(db, filtersOf(each)))
+      queriesOfList({ entity: 'dispatch', scope, found, size: query.size }, filtersOf, (filters) =>
+        dispatchRows(db, filters),
+      )
     const isPlain = !found && !isNarrowed
     const [total, targets, page] = await Promise.all([
       found?.length ?? sizeOfList(db, { entity: 'dispatch', shown, rowsOf: rowsIn, isNarrowed }),

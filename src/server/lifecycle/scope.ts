@@ -3,6 +3,7 @@ import { atOffice, hasOffice, type Actor, type Offices } from '../../machines/ac
 import type { ReportFilter } from '../../machines/report/filter.ts'
 import { byOffice, isInScope, scopeOf, sentStates, type Scope } from '../../machines/scope.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
+import { isAmong } from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import { notFound, type Refused } from '../errors.ts'
 
@@ -68,6 +69,25 @@ export function whereInScope(entity: EntityName, scope: Scope): RawBuilder<boole
   if (scope.statesOnceSent.length > 0)
     parts.push(sql<boolean>`(${inOffices} and ${standing(scope.statesOnceSent)} and ${wasSent})`)
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/**
+ * What a page of an officer's list is read by: of a search that finds no more than a page, the rows of these ids; of any other list a query for
+ * each state, since more than a page is not sorted, but taken from an index in its order.
+ */
+export function queriesOfList<Query>(
+  {
+    entity,
+    scope,
+    found,
+    size,
+  }: { entity: EntityName; scope: Scope; found: readonly string[] | null; size: number },
+  filtersOf: (scope: Scope) => readonly RawBuilder<boolean>[],
+  rowsOf: (filters: readonly RawBuilder<boolean>[]) => Query,
+): Query[] {
+  if (found && found.length <= size)
+    return [rowsOf([whereInScope(entity, scope), isAmong(`${tables[entity]}.id`, found)])]
+  return eachState(scope).map((each) => rowsOf(filtersOf(each)))
 }
 
 /** Whether an actor may read a row; what is out of reach is not there for them. @source product 1 */
