@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logInAs, openBrowser, openWindow, widths } from '../support/browser.ts'
+import { startInPieces } from '../support/in-pieces.ts'
 import { visitedPlaces } from '../support/places.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { watchSettling } from '../support/settling.ts'
@@ -19,7 +20,7 @@ afterAll(async () => {
   await product.close()
 })
 
-// Each page is loaded anew, and what it reads takes a while, as on the net of a phone.
+// Each page is loaded anew and comes in pieces, and what it reads takes a while, as on the net of a phone.
 test.each([
   ['visitor', null, widths.phone],
   ['visitor', null, widths.desk],
@@ -31,6 +32,7 @@ test.each([
     const visitor = await openWindow(browser, product, { locale: 'bn', width })
     const settled = watchSettling(visitor.page)
     if (who) await logInAs(visitor, who)
+    const slow = await startInPieces(product.url)
     await watchShifts(visitor.page)
     const reads = await slowReads(visitor.page)
     let readCount = 0
@@ -39,7 +41,7 @@ test.each([
       const { path, sign } = typeof place === 'string' ? { path: place } : place
       // A sheet of parts is for whoever builds; nobody comes to it from outside.
       if (sign) continue
-      await visitor.page.goto(path)
+      await visitor.page.goto(slow.url + path)
       const heading = visitor.page.locator('main h1').first()
       await heading.waitFor().catch(async (error: unknown) => {
         const shown = await visitor.page.locator('body').innerText()
@@ -54,5 +56,6 @@ test.each([
     if (who) expect(readCount).toBeGreaterThan(0)
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
+    slow.close()
   },
 )

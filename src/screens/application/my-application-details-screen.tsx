@@ -29,7 +29,7 @@ function Head({ application }: { application: Application }) {
   const { caseNumber, caseType, court, referenceNumber } = application
   const about = [caseType && nameOf(caseType), court && nameOf(court)].filter(Boolean).join(' · ')
   return (
-    <div className={styles.head}>
+    <div>
       <BackLink href="/my-applications">{m.route_title_my_applications()}</BackLink>
       <h1 tabIndex={-1}>{written(caseNumber) || m.my_text_untitled()}</h1>
       {about ? <p className={styles.small}>{about}</p> : null}
@@ -163,13 +163,15 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const props: CaseProps = { application, account, onDone: read.reload }
   return (
     <div className={styles.case}>
-      <Head application={application} />
-      {application.isDamaged ? (
-        <Banner tone="danger" title={m.case_label_damaged()}>
-          <p>{m.case_text_damaged()}</p>
-        </Banner>
-      ) : null}
-      <CaseNow application={application} />
+      <div className={styles.top}>
+        <Head application={application} />
+        {application.isDamaged ? (
+          <Banner tone="danger" title={m.case_label_damaged()}>
+            <p>{m.case_text_damaged()}</p>
+          </Banner>
+        ) : null}
+        <CaseNow application={application} />
+      </div>
       <Main {...props} main={main} />
       <div className={styles.main}>
         <Bills application={application} isOpen={false} />

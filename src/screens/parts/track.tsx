@@ -53,7 +53,6 @@ export const Track = ({ place, noteAt }: TrackProps) => (
     {stages.map((stage, index) => {
       const as = drawnAt(index, place)
       const isHere = as !== 'done' && as !== 'ahead'
-      const note = noteAt?.(stage, as)
       return (
         <li key={stage} className={styles.stage} data-as={as} aria-current={isHere ? 'step' : undefined}>
           <Circle index={index} as={as} />
@@ -64,7 +63,7 @@ export const Track = ({ place, noteAt }: TrackProps) => (
               {stepStateWords[as === 'done' ? 'done' : isHere ? 'current' : 'left']()}
             </VisuallyHidden>
           </span>
-          {note ? <span className={styles.note}>{note}</span> : null}
+          {noteAt ? <span className={styles.note}>{noteAt(stage, as)}</span> : null}
         </li>
       )
     })}
