@@ -114,6 +114,9 @@ async function appendLinks(trx: Trx, entries: readonly HistoryEntry[]): Promise<
   await trx.insertInto('history').values(links).execute()
 }
 
+/** Named in the statement itself: its plan is then as good for every subject as for one, and made once. */
+const ofEntity = (entity: HistorySubject) => sql<boolean>`history.entity = ${sql.lit(entity)}`
+
 /** The chain of one subject, oldest first, with who acted. */
 export const historyOf = (db: Db | Trx, entity: HistorySubject, subjectId: string) =>
   db
@@ -121,7 +124,7 @@ export const historyOf = (db: Db | Trx, entity: HistorySubject, subjectId: strin
     .leftJoin('users', 'users.id', 'history.actor_id')
     .selectAll('history')
     .select(['users.name as actor_name', 'users.office_id as actor_office_id'])
-    .where('entity', '=', entity)
+    .where(ofEntity(entity))
     .where('subject_id', '=', subjectId)
     .orderBy('sequence')
     .execute()
@@ -142,7 +145,7 @@ export async function lastChange(
     .selectFrom('history')
     .leftJoin('users', 'users.id', 'history.actor_id')
     .select(['history.at', 'history.event', 'history.actor_id', 'users.name', 'users.office_id'])
-    .where('entity', '=', entity)
+    .where(ofEntity(entity))
     .where('subject_id', '=', subjectId)
     .orderBy('sequence', 'desc')
     .limit(1)
