@@ -76,12 +76,12 @@ export async function insertNotices(
 export const noticeById = (db: Db, id: string) =>
   db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Where the litigants among these are reached outside the bell; staff have the bell alone. */
+/** Where the litigants among these, one at least, are reached outside the bell; staff have the bell alone. */
 export const litigantContacts = (trx: Trx, userIds: readonly string[]) =>
   trx
     .selectFrom('users')
     .select(['id', 'email', 'mobile'])
-    .where(sql<boolean>`id = any(${[...userIds]}::uuid[])`)
+    .where('id', 'in', [...userIds])
     .where((row) =>
       row.exists(
         row
