@@ -79,6 +79,19 @@ describe('what was submitted is told at an address of its own (product 2.4)', ()
     expect(await screen.findByText(m.filing_text_next_verify())).toBeTruthy()
   })
 
+  test('a link that leads on stays the one it is: a press on it may begin before the application is read', async () => {
+    const seen: Element[] = []
+    const watch = new MutationObserver(() => {
+      const link = document.querySelector(`a[href="/my-application-details/${ids.application}"]`)
+      if (link && !seen.includes(link)) seen.push(link)
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    await sendFrom(draft, m.application_action_submit())
+    await screen.findByText(startsWith(m.staff_label_submitted_at()))
+    watch.disconnect()
+    expect(seen.map(({ isConnected }) => isConnected)).toEqual([true])
+  })
+
   test('a step that is pressed the moment the form is there is gone to', async () => {
     // Before what the page does once it stands: a fast finger, or a slow phone.
     const watch = new MutationObserver(() => {

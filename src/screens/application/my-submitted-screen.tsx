@@ -49,21 +49,12 @@ const Where = ({ state }: Pick<Application, 'state'>) => (
   </Section>
 )
 
-function Told({ application }: { application: Application }) {
-  const { id, state } = application
-  const { at } = lastSent(application)
-  return (
-    <>
-      {at ? (
-        <Quiet>
-          {m.staff_label_submitted_at()}: <DateTime at={at} />
-        </Quiet>
-      ) : null}
-      {isToBeChecked(state) ? <Next /> : <Where state={state} />}
-      <Ways applicationId={id} />
-    </>
-  )
-}
+const SentAt = ({ at }: { at: string | null }) =>
+  at ? (
+    <Quiet>
+      {m.staff_label_submitted_at()}: <DateTime at={at} />
+    </Quiet>
+  ) : null
 
 /**
  * `/my-application-submitted/{id}`: that the application is with the office, its number, and what happens next. It reads the
@@ -80,7 +71,8 @@ export function SubmittedScreen({ params }: ScreenProps) {
     if (application?.submittedAt) rememberSent(id, null)
   }, [id, application])
   if (application && !application.submittedAt) return <Redirect to={caseHref(id, false)} replace />
-  const mode = application ? lastSent(application).mode : known?.mode
+  const last = application && lastSent(application)
+  const mode = last ? last.mode : known?.mode
   const number = application?.referenceNumber ?? known?.referenceNumber
   return (
     <Page
@@ -89,19 +81,18 @@ export function SubmittedScreen({ params }: ScreenProps) {
     >
       {number ? <Reference number={number} /> : null}
       {number ? <Acknowledgement id={id} number={number} /> : null}
-      {application ? (
-        <Told application={application} />
+      {last ? (
+        <SentAt at={last.at} />
       ) : read.state === 'failed' ? (
         <ErrorState text={read.message} onRetry={read.reload} />
       ) : known ? (
-        <>
-          <Quiet>{m.parts_state_loading()}</Quiet>
-          <Next />
-          <Ways applicationId={id} />
-        </>
+        <Quiet>{m.parts_state_loading()}</Quiet>
       ) : (
         <Skeleton lineCount={6} />
       )}
+      {application && !isToBeChecked(application.state) ? <Where state={application.state} /> : null}
+      {mode && (!application || isToBeChecked(application.state)) ? <Next /> : null}
+      {mode ? <Ways applicationId={id} /> : null}
     </Page>
   )
 }

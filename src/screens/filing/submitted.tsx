@@ -5,7 +5,7 @@ import { fetchAhead } from '../ahead.ts'
 import { useIsStaff } from '../parts/case-href.ts'
 import { Page } from '../parts/page.tsx'
 import { afterHref, rememberSent } from '../parts/sent.ts'
-import { Next, Reference, sentTitle, Ways } from '../parts/submitted.tsx'
+import { Next, Reference, sentTitle } from '../parts/submitted.tsx'
 import { showToast } from '../parts/toasts.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * It is with the office. The form makes place for a page that can be opened again: the confirmation, or the case for an
- * officer, whom a toast tells.
+ * officer, whom a toast tells. What leads on stands on that page alone: a press that begins on one page and ends on the next is lost.
  * @source product 2.4
  */
 export function Submitted({ mode, applicationId, referenceNumber }: Props) {
@@ -32,12 +32,7 @@ export function Submitted({ mode, applicationId, referenceNumber }: Props) {
   return (
     <Page title={sentTitle(mode)} focusKey="submitted">
       <Reference number={referenceNumber} />
-      {isStaff ? null : (
-        <>
-          <Next />
-          <Ways applicationId={applicationId} />
-        </>
-      )}
+      {isStaff ? null : <Next />}
     </Page>
   )
 }
