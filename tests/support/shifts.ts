@@ -53,7 +53,7 @@ export const shiftsOf = (page: Page): Promise<{ value: number; sources: string }
       sources: own
         .toSorted((one, other) => other.value - one.value)
         .slice(0, 3)
-          .map(({ value, at, sources }) => `${value.toFixed(3)} at ${Math.round(at)} ms ${sources.join(' | ')}`)
+        .map(({ value, at, sources }) => `${value.toFixed(3)} at ${Math.round(at)} ms ${sources.join(' | ')}`)
         .join('; '),
     }
   })

@@ -90,8 +90,11 @@ export function SubmittedScreen({ params }: ScreenProps) {
       ) : (
         <Skeleton lineCount={6} />
       )}
-      {application && !isToBeChecked(application.state) ? <Where state={application.state} /> : null}
-      {mode && (!application || isToBeChecked(application.state)) ? <Next /> : null}
+      {application && !isToBeChecked(application.state) ? (
+        <Where state={application.state} />
+      ) : mode ? (
+        <Next />
+      ) : null}
       {mode ? <Ways applicationId={id} /> : null}
     </Page>
   )

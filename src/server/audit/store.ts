@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { auditFilter, AuditRow } from '../../api/audit-calls.ts'
 import { isAboutCase } from '../../machines/audit.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
+import { ofEntity } from '../lifecycle/state.ts'
 
-/** Links as a filter wants them. Not ordered, not limited. The kind stands in the statement itself, so that its index is taken. */
+/** Links as a filter wants them. Not ordered, not limited. */
 export function auditRows(db: Db, { entity, by, subject, from, to }: z.infer<typeof auditFilter>) {
   let query = db
     .selectFrom('history')
@@ -25,7 +25,7 @@ export function auditRows(db: Db, { entity, by, subject, from, to }: z.infer<typ
       'users.number',
       'users.office_id',
     ])
-  if (entity) query = query.where(sql<boolean>`history.entity = ${sql.lit(entity)}`)
+  if (entity) query = query.where(ofEntity(entity))
   if (subject) query = query.where('history.subject_id', '=', subject)
   if (by)
     query = query.where('history.actor_id', '=', db.selectFrom('users').select('id').where('number', '=', by))

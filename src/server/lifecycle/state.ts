@@ -114,8 +114,8 @@ async function appendLinks(trx: Trx, entries: readonly HistoryEntry[]): Promise<
   await trx.insertInto('history').values(links).execute()
 }
 
-/** Named in the statement itself: its plan is then as good for every subject as for one, and made once. */
-const ofEntity = (entity: HistorySubject) => sql<boolean>`history.entity = ${sql.lit(entity)}`
+/** Links of this kind, named in the statement itself: its own index is taken, and the plan is made once for every subject. */
+export const ofEntity = (entity: HistorySubject) => sql<boolean>`history.entity = ${sql.lit(entity)}`
 
 /** The chain of one subject, oldest first, with who acted. */
 export const historyOf = (db: Db | Trx, entity: HistorySubject, subjectId: string) =>
