@@ -55,8 +55,8 @@ export interface FoundPage {
   actsOnArrival: boolean
   /** What the screen itself reads first; then what stands around every screen. */
   reads: readonly PageRead[]
-  /** Where nearly everybody goes on from here, and what is read there first; null where there is no such way. */
-  onward: { pattern: string; reads: readonly PageRead[] } | null
+  /** Where nearly everybody goes on from here, at an address of ours, and what is read there first; null where there is no such way. */
+  onward: { href: string; pattern: string; reads: readonly PageRead[] } | null
 }
 
 /** A page as HTML, in one language. */

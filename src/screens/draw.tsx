@@ -64,10 +64,14 @@ export const drawer: PageDrawer = {
       isOfOwner,
       isDrawn,
       reads: [...own, ['GET /pages', {}], ['GET /broadcasts', {}]],
-      onward: next && {
-        pattern: next.route.path,
-        reads: next.route.reads?.(next.params, new URLSearchParams()) ?? [],
-      },
+      onward:
+        way && next
+          ? {
+              href: way,
+              pattern: next.route.path,
+              reads: next.route.reads?.(next.params, new URLSearchParams()) ?? [],
+            }
+          : null,
       actsOnArrival: route.actsOnArrival ?? false,
     }
   },

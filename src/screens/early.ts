@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** What was pressed before the script was there, in its order. The page's own first lines keep it. */
     early?: { target: HTMLElement; isForm: boolean }[]
+    /** A link was followed before the script had the page: what it needs was dropped, and it is not taken over. */
+    isLeft?: boolean
   }
 }
 

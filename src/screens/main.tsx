@@ -55,6 +55,7 @@ async function begin(root: HTMLElement): Promise<void> {
   page.lang = locale
   // Until it is here whole, the page stays as it came; what could not be had is said by the screens.
   if (isFinished) await Promise.allSettled([loadScreen(), SiteFooter.load(), areStylesThere()])
+  if (window.isLeft) return
   startSession()
   // What the first screen asks for is under way meanwhile.
   if (!isFinished) await areLettersThere(locale)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicRoutes } from '../../src/screens/routes/public.ts'
 import { demoAccounts, demoPassword } from '../../src/server/seed/people.ts'
 import { m } from '../../src/words/messages.js'
+import { holdBack, isTakenOver } from '../support/arriving.ts'
 import { openBrowser, openWindow, widths } from '../support/browser.ts'
 import { compareLooks } from '../support/looks.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
@@ -35,13 +36,6 @@ afterAll(async () => {
 const paths = publicRoutes
   .filter(({ actsOnArrival, isDrawnLate }) => !actsOnArrival && !isDrawnLate)
   .map(({ path }) => path.replace(':transaction_id', 'T0'))
-
-/** The script has taken the page over: what React holds about an element stands on it. */
-const isTakenOver = (page: Page) =>
-  page.waitForFunction(() => {
-    const heading = document.querySelector('h1')
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
-  })
 
 /** What a page asked for before its first words stood there. */
 const askedBeforePaint = (page: Page) =>
@@ -126,24 +120,6 @@ const placesOf = (page: Page): Promise<string[]> =>
         return `${part.tagName} ${part.textContent || part.getAttribute('name') || ''}: ${where}`
       }),
   )
-
-/** Holds files back until they are let through; `asked` is there when the first of them is. */
-async function holdBack(page: Page, files: string) {
-  let tell: () => void = () => undefined
-  let letThrough: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route(files, async (route) => {
-    tell()
-    await held
-    await route.continue()
-  })
-  return { asked, letThrough: () => letThrough() }
-}
 
 /** Lets the entry through and waits until it has looked at how the page came: it says the page's language then. */
 async function isLookedAt(page: Page, entry: Awaited<ReturnType<typeof holdBack>>): Promise<void> {

@@ -28,6 +28,10 @@ const documentOf = (locale: Locale, head: readonly string[], body: string): stri
 const givenText = (given: GivenPage): string =>
   `<script type="application/json" id="${givenElementId}">${jsonText(given)}</script>`
 
+/** Has a browser that can do so fetch a page of ours that is not asked for yet, so that it is there when it is. */
+export const fetchedAhead = (href: string): string =>
+  jsonText({ prefetch: [{ urls: [href], eagerness: 'immediate' }] })
+
 interface Finished {
   locale: Locale
   drawn: DrawnPage
@@ -37,18 +41,21 @@ interface Finished {
   /** The styles that it is drawn with. */
   style: string
   isAtOnce: boolean
+  /** Of `fetchedAhead`; null where nothing is. */
+  rules: string | null
   /** The page's own address; null where nobody is to find it by a search. */
   canonical: string | null
 }
 
 /** A page that can be read before any script has come. */
 export function finishedText(build: PageBuild, page: Finished): string {
-  const { locale, drawn, given, files, style, isAtOnce, canonical } = page
+  const { locale, drawn, given, files, style, isAtOnce, rules, canonical } = page
   const head = [
     ...headOf(build, locale, drawn.title),
     `<style>${style}</style>`,
     `<meta name="description" content="${escaped(drawn.description)}">`,
     `<script data-styles="${build.parts.styles}" data-files="${files.join(' ')}"${isAtOnce ? ' data-now' : ''}>${build.starter}</script>`,
+    ...(rules === null ? [] : [`<script type="speculationrules">${rules}</script>`]),
     ...(canonical === null ? [] : [`<link rel="canonical" href="${escaped(canonical)}">`]),
   ]
   const body = [`<div id="root">${drawn.body}</div>`, givenText(given)]

@@ -13,7 +13,7 @@ import { isAtlasOpen, type Settings } from '../settings.ts'
 import { accountIn, answersOf, ownUnlessPutAway, unlessPutAway, type Answers } from './page-answers.ts'
 import { hashOf, type PageBuild } from './page-build.ts'
 import { packedFor } from './page-packing.ts'
-import { finishedText, plainText, previewText } from './page-text.ts'
+import { fetchedAhead, finishedText, plainText, previewText } from './page-text.ts'
 import { themeOf, withTheme, type PageTheme } from './theme.ts'
 
 /** A page as it goes out. */
@@ -22,6 +22,8 @@ export interface PageReply {
   text: string
   /** What the policy names its own styles by; without, it has none. */
   styleHash?: string
+  /** The same of what it has fetched ahead. */
+  rulesHash?: string
   /** It is somebody's own: nobody keeps it, and nobody else sees it. */
   isOfOwner?: boolean
   /** Its packed forms by encoding, where it is kept and one was asked for. */
@@ -194,13 +196,18 @@ export class Pages {
     // What cannot be had there is said there.
     const isOpen = onward !== null && Object.values(next).every(({ isOk }) => isOk)
     const reply = isOpen
-      ? await this.#draw(asked, found, { ...next, ...answers }, onward.pattern)
+      ? await this.#draw(asked, found, { ...next, ...answers }, onward)
       : await this.#draw(asked, found, answers)
     return { ...reply, isOfOwner: true }
   }
 
-  /** The scripts of the screen with the pattern `onward` follow last. */
-  async #draw(asked: Asked, found: FoundPage, answers: Answers, onward = ''): Promise<PageReply> {
+  /** The scripts of the screen that follows come last, and its page is fetched meanwhile: it is pressed for before the script can act, or after. */
+  async #draw(
+    asked: Asked,
+    found: FoundPage,
+    answers: Answers,
+    onward: FoundPage['onward'] = null,
+  ): Promise<PageReply> {
     const { locale, theme, hasSession, login, path, search } = asked
     const { parts, drawer, styleOf } = this.#build
     const mark = found.isOfOwner ? markOf(asked.token ?? '') : ''
@@ -209,6 +216,7 @@ export class Pages {
     const own = found.reads[0]
     const answer = own && answers[readKey(own[0], own[1])]
     const style = styleOf(drawn.body)
+    const rules = onward && fetchedAhead(onward.href)
     const text = finishedText(this.#build, {
       locale,
       drawn,
@@ -219,11 +227,12 @@ export class Pages {
           ...(found.isOfOwner ? parts.ofSession : []),
           ...(parts.screens[found.pattern] ?? []),
           ...parts.footer,
-          ...(parts.screens[onward] ?? []),
+          ...(parts.screens[onward?.pattern ?? ''] ?? []),
         ]),
       ],
       style,
       isAtOnce: found.actsOnArrival,
+      rules,
       canonical:
         found.pattern === path && !found.isOfOwner
           ? new URL(path, this.#settings.PUBLIC_URL ?? 'http://localhost').href
@@ -231,7 +240,12 @@ export class Pages {
     })
     // What is not there is not there, however well it is said.
     const code = answer?.isOk === false && answer.code === 404 ? 404 : 200
-    return { code, text: withTheme(text, theme), styleHash: hashOf(style) }
+    return {
+      code,
+      text: withTheme(text, theme),
+      styleHash: hashOf(style),
+      ...(rules === null ? {} : { rulesHash: hashOf(rules) }),
+    }
   }
 
   /** Sends a page, packed, with the policy that takes its own styles and first lines. */
@@ -239,10 +253,9 @@ export class Pages {
     const { encoding, bytes } = await packedFor(reply.request.headers['accept-encoding'], page)
     if (encoding !== null) void reply.header('content-encoding', encoding)
     const { scriptHash } = this.#build
-    const styles = page.styleHash === undefined ? '' : ` ${page.styleHash}`
     const policy = String(reply.getHeader('content-security-policy'))
-      .replace("script-src 'self'", `script-src 'self' ${scriptHash}`)
-      .replace("style-src 'self'", `style-src 'self'${styles}`)
+      .replace("script-src 'self'", ["script-src 'self'", scriptHash, page.rulesHash ?? []].flat().join(' '))
+      .replace("style-src 'self'", ["style-src 'self'", page.styleHash ?? []].flat().join(' '))
     return reply
       .code(page.code)
       .type('text/html; charset=utf-8')

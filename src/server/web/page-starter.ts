@@ -1,0 +1,46 @@
+/** How long a page that has come waits for its letters: what is drawn in others first would move when they come. */
+const lettersWaitMs = 200
+/** So long a page that was painted is left to whoever presses at once: a processor that starts the script hears them late. */
+const scriptWaitMs = 600
+
+/** A link that the browser itself follows to another page of ours. */
+const ownLink = 'a[href^="/"]:not([target],[download],[href*="#"],[href^="/api/"])'
+
+/**
+ * The page's own first lines. Nothing is drawn until the letters are there, or a moment has passed. The script of the
+ * product follows a moment after the page was painted, each of its files in a step of its own, or when somebody presses or types
+ * before. What is pressed meanwhile is kept for it, until it takes the page over and hears of each press itself; a form that has an
+ * address of its own is sent as it is, and no other ever is.
+ *
+ * Until the page is taken over a link leads on as the browser would lead: what is under way for a page that is being left is dropped, for
+ * the next one needs the line and the processor. Where that way is given up, or the page is come back to, it is loaded anew. A browser that
+ * does not tell when a way is given up keeps what is under way.
+ */
+export const starter = `(()=>{
+const root=document.documentElement,me=document.currentScript,[entry,...files]=me.dataset.files.split(' '),early=window.early=[];
+let isBegun=false,ways=0;
+const begin=()=>{if(isBegun)return;isBegun=true;
+const follow=(rel,href)=>{const link=document.createElement('link');link.rel=rel;link.href=href;document.head.append(link)};
+follow('stylesheet',me.dataset.styles);
+const script=document.createElement('script');script.type='module';script.src=entry;document.head.append(script);
+for(const href of files)setTimeout(follow,0,'modulepreload',href)};
+const keep=(target,isForm)=>{if(window.early&&!Object.isFrozen(early))early.push({target,isForm})};
+const{navigation}=window,again=()=>location.reload();
+navigation?.addEventListener('navigate',()=>ways++);
+const leave=()=>{if(window.isLeft)return;window.isLeft=isBegun=true;stop();
+addEventListener('pageshow',({persisted})=>{if(persisted)again()});
+navigation.addEventListener('navigateerror',()=>{const seen=ways;setTimeout(()=>{if(ways===seen)again()})})};
+const isWay=({target,button,metaKey,ctrlKey,shiftKey,altKey})=>navigation&&!(button||metaKey||ctrlKey||shiftKey||altKey)&&target.closest?.('${ownLink}');
+for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,event=>{if(!isWay(event))begin()},true);
+const letters=root.lang==='bn'?document.fonts.load('16px "Noto Sans Bengali"','ক'):document.fonts.load('16px "Noto Sans Bengali Latin"','a');
+root.classList.add('waiting');
+Promise.race([letters.catch(()=>null),new Promise(end=>setTimeout(end,${lettersWaitMs}))]).then(()=>root.classList.remove('waiting'));
+addEventListener('click',event=>{const button=event.target.closest?.('button[type=button]');if(button)keep(button,false);
+if(window.early&&isWay(event)){event.stopImmediatePropagation();leave()}},true);
+addEventListener('submit',event=>{if(!window.early||event.target.hasAttribute('action'))return;event.preventDefault();keep(event.target,true)},true);
+const painted=new Promise(end=>{
+if(!PerformanceObserver.supportedEntryTypes?.includes('paint'))return requestAnimationFrame(()=>setTimeout(end));
+new PerformanceObserver(list=>{if(list.getEntriesByName('first-contentful-paint').length>0)end()}).observe({type:'paint',buffered:true})});
+if(me.dataset.now!==undefined||location.hash)begin();
+else Promise.all([new Promise(end=>addEventListener('load',end,{once:true})),painted]).then(()=>setTimeout(begin,${scriptWaitMs}));
+})()`
