@@ -61,7 +61,7 @@ async function logIn(app: FastifyInstance, pages: Pages, request: FastifyRequest
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   const asked = askedOf(request, { email, message })
   const finished = await pages.finished({ ...asked, hasSession: false }, request.log)
-  return pages.send(reply, { code, text: finished?.text ?? pages.plain(asked) })
+  return pages.send(reply, { ...(finished ?? { text: pages.plain(asked) }), code })
 }
 
 /** The forms that need no script: logging in, the other language, the check of a receipt. Forms of other sites are refused. */

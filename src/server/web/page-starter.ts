@@ -18,20 +18,19 @@ const ownLink = 'a[href^="/"]:not([target],[download],[href*="#"],[href^="/api/"
  */
 export const starter = `(()=>{
 const root=document.documentElement,me=document.currentScript,[entry,...files]=me.dataset.files.split(' '),early=window.early=[];
-let isBegun=false,ways=0;
+let isBegun,ways=0;
 const begin=()=>{if(isBegun)return;isBegun=true;
 const follow=(rel,href)=>{const link=document.createElement('link');link.rel=rel;link.href=href;document.head.append(link)};
 follow('stylesheet',me.dataset.styles);
 const script=document.createElement('script');script.type='module';script.src=entry;document.head.append(script);
 for(const href of files)setTimeout(follow,0,'modulepreload',href)};
 const keep=(target,isForm)=>{if(window.early&&!Object.isFrozen(early))early.push({target,isForm})};
-const{navigation}=window,again=()=>location.reload();
-navigation?.addEventListener('navigate',()=>ways++);
-const leave=()=>{if(window.isLeft)return;window.isLeft=isBegun=true;stop();
-addEventListener('pageshow',({persisted})=>{if(persisted)again()});
-navigation.addEventListener('navigateerror',()=>{const seen=ways;setTimeout(()=>{if(ways===seen)again()})})};
-const isWay=({target,button,metaKey,ctrlKey,shiftKey,altKey})=>navigation&&!(button||metaKey||ctrlKey||shiftKey||altKey)&&target.closest?.('${ownLink}');
-for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,event=>{if(!isWay(event))begin()},true);
+const{navigation}=window,leave=()=>{window.isLeft=isBegun=true;stop();
+onpageshow=event=>event.persisted&&location.reload();
+navigation.onnavigate=()=>ways++;
+navigation.onnavigateerror=()=>{const seen=ways;setTimeout(()=>ways===seen&&location.reload())}};
+const isWay=event=>navigation&&!(event.button||event.metaKey||event.ctrlKey||event.shiftKey||event.altKey)&&event.target.closest?.('${ownLink}');
+for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,event=>isWay(event)||begin(),true);
 const letters=root.lang==='bn'?document.fonts.load('16px "Noto Sans Bengali"','ক'):document.fonts.load('16px "Noto Sans Bengali Latin"','a');
 root.classList.add('waiting');
 Promise.race([letters.catch(()=>null),new Promise(end=>setTimeout(end,${lettersWaitMs}))]).then(()=>root.classList.remove('waiting'));
@@ -40,7 +39,7 @@ if(window.early&&isWay(event)){event.stopImmediatePropagation();leave()}},true);
 addEventListener('submit',event=>{if(!window.early||event.target.hasAttribute('action'))return;event.preventDefault();keep(event.target,true)},true);
 const painted=new Promise(end=>{
 if(!PerformanceObserver.supportedEntryTypes?.includes('paint'))return requestAnimationFrame(()=>setTimeout(end));
-new PerformanceObserver(list=>{if(list.getEntriesByName('first-contentful-paint').length>0)end()}).observe({type:'paint',buffered:true})});
-if(me.dataset.now!==undefined||location.hash)begin();
-else Promise.all([new Promise(end=>addEventListener('load',end,{once:true})),painted]).then(()=>setTimeout(begin,${scriptWaitMs}));
+new PerformanceObserver(list=>{if(list.getEntriesByName('first-contentful-paint')[0])end()}).observe({type:'paint',buffered:true})});
+if('now'in me.dataset||location.hash)begin();
+else Promise.all([new Promise(end=>addEventListener('load',end)),painted]).then(()=>setTimeout(begin,${scriptWaitMs}));
 })()`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { themeOf, withTheme } from '../../../src/server/web/theme.ts'
@@ -28,6 +29,20 @@ const policyOf = (text: unknown): Record<string, string> =>
       .map((directive) => directive.trim().split(/ (.*)/s))
       .map(([name = '', sources = '']) => [name, sources]),
   )
+
+test('a log-in that is refused without script is a page that looks like the one it came from (stack 4)', async () => {
+  const { statusCode, body, headers } = await plain.app.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    payload: 'email=nobody%40example.com&password=Wrong-7345',
+  })
+  expect(statusCode).toBe(422)
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? []
+  expect(style).not.toBe('')
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(policyOf(headers['content-security-policy'])['style-src']).toBe(`'self' 'sha256-${hash}'`)
+})
 
 describe.each(addresses)('%s', (url) => {
   test('runs no script but our own files, and is framed nowhere', async () => {
