@@ -9,8 +9,9 @@ const ownLink = 'a[href^="/"]:not([target],[download],[href*="#"],[href^="/api/"
 /**
  * The page's own first lines. Nothing is drawn until the letters are there, or a moment has passed. The script of the
  * product follows a moment after the page was painted, each of its files in a step of its own, or when somebody presses or types
- * before. What is pressed meanwhile is kept for it, until it takes the page over and hears of each press itself; a form that has an
- * address of its own is sent as it is, and no other ever is.
+ * before; never while a part of the page is still to come, of which it would know nothing. What is pressed meanwhile is kept for it,
+ * until it takes the page over and hears of each press itself; a form that has an address of its own is sent as it is, and no other
+ * ever is.
  *
  * Until the page is taken over a link leads on as the browser would lead: what is under way for a page that is being left is dropped, for
  * the next one needs the line and the processor. Where that way is given up, or the page is come back to, it is loaded anew. A browser that
@@ -19,11 +20,11 @@ const ownLink = 'a[href^="/"]:not([target],[download],[href*="#"],[href^="/api/"
 export const starter = `(()=>{
 const root=document.documentElement,me=document.currentScript,[entry,...files]=me.dataset.files.split(' '),early=window.early=[];
 let isBegun,ways=0;
-const begin=()=>{if(isBegun)return;isBegun=true;
-const follow=(rel,href)=>{const link=document.createElement('link');link.rel=rel;link.href=href;document.head.append(link)};
-follow('stylesheet',me.dataset.styles);
-const script=document.createElement('script');script.type='module';script.src=entry;document.head.append(script);
-for(const href of files)setTimeout(follow,0,'modulepreload',href)};
+const begin=()=>{if(isBegun)return;if(document.readyState==='loading')return addEventListener('DOMContentLoaded',begin);isBegun=true;
+const add=(name,what)=>document.head.append(Object.assign(document.createElement(name),what));
+add('link',{rel:'stylesheet',href:me.dataset.styles});
+add('script',{type:'module',src:entry});
+for(const href of files)setTimeout(add,0,'link',{rel:'modulepreload',href})};
 const keep=(target,isForm)=>{if(window.early&&!Object.isFrozen(early))early.push({target,isForm})};
 const{navigation}=window,leave=()=>{window.isLeft=isBegun=true;stop();
 onpageshow=event=>event.persisted&&location.reload();
@@ -31,9 +32,10 @@ navigation.onnavigate=()=>ways++;
 navigation.onnavigateerror=()=>{const seen=ways;setTimeout(()=>ways===seen&&location.reload())}};
 const isWay=event=>navigation&&!(event.button||event.metaKey||event.ctrlKey||event.shiftKey||event.altKey)&&event.target.closest?.('${ownLink}');
 for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,event=>isWay(event)||begin(),true);
-const letters=root.lang==='bn'?document.fonts.load('16px "Noto Sans Bengali"','ক'):document.fonts.load('16px "Noto Sans Bengali Latin"','a');
+const isBangla=root.lang==='bn',show=()=>root.classList.remove('waiting');
 root.classList.add('waiting');
-Promise.race([letters.catch(()=>null),new Promise(end=>setTimeout(end,${lettersWaitMs}))]).then(()=>root.classList.remove('waiting'));
+document.fonts.load('16px "Noto Sans Bengali'+(isBangla?'"':' Latin"'),isBangla?'ক':'a').then(show,show);
+setTimeout(show,${lettersWaitMs});
 addEventListener('click',event=>{const button=event.target.closest?.('button[type=button]');if(button)keep(button,false);
 if(window.early&&isWay(event)){event.stopImmediatePropagation();leave()}},true);
 addEventListener('submit',event=>{if(!window.early||event.target.hasAttribute('action'))return;event.preventDefault();keep(event.target,true)},true);
