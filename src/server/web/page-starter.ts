@@ -19,7 +19,7 @@ const ownLink = 'a[href^="/"]:not([target],[download],[href*="#"],[href^="/api/"
  */
 export const starter = `(()=>{
 const root=document.documentElement,me=document.currentScript,[entry,...files]=me.dataset.files.split(' '),early=window.early=[];
-let isBegun,ways=0;
+let isBegun;
 const begin=()=>{if(isBegun)return;if(document.readyState==='loading')return addEventListener('DOMContentLoaded',begin);isBegun=true;
 const add=(name,what)=>document.head.append(Object.assign(document.createElement(name),what));
 add('link',{rel:'stylesheet',href:me.dataset.styles});
@@ -28,13 +28,12 @@ for(const href of files)setTimeout(add,0,'link',{rel:'modulepreload',href})};
 const keep=(target,isForm)=>{if(window.early&&!Object.isFrozen(early))early.push({target,isForm})};
 const{navigation}=window,leave=()=>{window.isLeft=isBegun=true;stop();
 onpageshow=event=>event.persisted&&location.reload();
-navigation.onnavigate=()=>ways++;
-navigation.onnavigateerror=()=>{const seen=ways;setTimeout(()=>ways===seen&&location.reload())}};
+navigation.onnavigateerror=()=>{const again=setTimeout(()=>location.reload());navigation.onnavigate=()=>clearTimeout(again)}};
 const isWay=event=>navigation&&!(event.button||event.metaKey||event.ctrlKey||event.shiftKey||event.altKey)&&event.target.closest?.('${ownLink}');
 for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,event=>isWay(event)||begin(),true);
 const isBangla=root.lang==='bn',show=()=>root.classList.remove('waiting');
 root.classList.add('waiting');
-document.fonts.load('16px "Noto Sans Bengali'+(isBangla?'"':' Latin"'),isBangla?'ক':'a').then(show,show);
+document.fonts.load(\`16px "Noto Sans Bengali\${isBangla?'':' Latin'}"\`,isBangla?'ক':'a').then(show,show);
 setTimeout(show,${lettersWaitMs});
 addEventListener('click',event=>{const button=event.target.closest?.('button[type=button]');if(button)keep(button,false);
 if(window.early&&isWay(event)){event.stopImmediatePropagation();leave()}},true);
