@@ -41,7 +41,7 @@ async function openWaiting(files: string, next = '/register') {
   return { ...visitor, held, way }
 }
 
-/** What leaves a page behind is nobody's fault; what is held back is let through, so that nothing waits on. */
+/** Leaving a page behind is nobody's fault. */
 async function end({ context, faults }: Awaited<ReturnType<typeof openWindow>>): Promise<void> {
   expect(faults).toEqual([])
   await context.close()
