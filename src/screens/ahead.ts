@@ -5,7 +5,7 @@ import { pending, send } from '../api/client.ts'
 import { readKey, type PageRead, type ReadName } from '../api/page.ts'
 import { isSparing } from './first-act.ts'
 import { givenAnswer, takeGiven } from './given.ts'
-import { hasChangedSince, liveSignal } from './live-signal.ts'
+import { hasChangedSince, isAsItCame, liveSignal } from './live-signal.ts'
 import { under } from './prefetch.ts'
 import { foundIn } from './routes/guard.ts'
 import { held } from './routes/held-rows.ts'
@@ -37,8 +37,8 @@ function ask([name, input]: PageRead): void {
   if (under.has(key)) return
   const before = asked.get(key)
   if (before) return void under.set(key, before)
-  // What came with the page is held no longer than what was asked now.
-  const given = givenAnswer(name, input as CallInput<ReadName>)
+  // What came with the page is held no longer than what was asked now, and not at all where something changed since.
+  const given = isAsItCame() ? givenAnswer(name, input as CallInput<ReadName>) : null
   takeGiven(name, input)
   const answer = given ? Promise.resolve(given) : send<ReadName>(name, input as CallInput<ReadName>)
   asked.set(key, answer)

@@ -1,5 +1,5 @@
 import { createStore } from '@xstate/store'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStoreValue } from './store-value.ts'
 
 interface LiveSignal {
@@ -43,15 +43,20 @@ export const hasChangedSince = (count: number): boolean => {
   return changeCount !== count && changeCount !== 1
 }
 
+/** Whether what came with the page is still as it was when the page was made, as far as it was told. */
+export const isAsItCame = (): boolean => !hasChangedSince(0)
+
 /**
  * Reads again whenever something may have changed; what came while somebody was being asked, when they have answered. What came
- * with the page is not read again because the channel comes up as well.
+ * with the page is not read again because the channel comes up as well, and is read again whatever was told since the page
+ * was made, also before the screen was there.
  */
 export function useFollow(isLive: boolean, cameWithPage: () => boolean, reload: () => void): void {
   const changeCount = useStoreValue(liveSignal, (context) =>
     isLive && context.holdCount === 0 ? context.changeCount : null,
   )
-  const seen = useRef(changeCount ?? liveSignal.getSnapshot().context.changeCount)
+  const [first] = useState(() => (cameWithPage() ? 0 : liveSignal.getSnapshot().context.changeCount))
+  const seen = useRef(first)
   useEffect(() => {
     if (changeCount === null || changeCount === seen.current) return
     const isNews = hasChangedSince(seen.current) || !cameWithPage()

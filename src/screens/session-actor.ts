@@ -19,6 +19,9 @@ export interface SessionActor {
   isLoggedOut(): boolean
 }
 
+/** What else may have changed where this did, told apart from what somebody only put away. */
+const newsOf = (account: Account): string => JSON.stringify({ ...account, broadcasts: null })
+
 /** What a person leaves at the identity provider is ended there too; that it failed is worth a line, no more. @source spec §8 */
 async function endIdentity(held: HeldToken): Promise<void> {
   const answer = await send('POST /auth/cdaplogout', {}, { isQuiet: true })
@@ -41,8 +44,8 @@ export function startSessionActor(
   let live: LiveChannel | null = null
   let soon: ReturnType<typeof setTimeout> | undefined
   let toldSoon: ReturnType<typeof setTimeout> | undefined
-  /** What was known when the channel came up: where it is another by then, something was missed before. */
-  let unheard: string | null = null
+  /** What was known when the page was made, then when the channel came up: where it is another by now, something was missed. */
+  let unheard = begun && newsOf(begun)
   let askedCount = 0
   let answeredCount = 0
   const loadAccount = async (token: string | null): Promise<void> => {
@@ -101,7 +104,8 @@ export function startSessionActor(
         tellSoon()
       },
       onConnected: () => {
-        unheard = JSON.stringify(actor.getSnapshot().context.account)
+        const { account: known } = actor.getSnapshot().context
+        unheard = known && newsOf(known)
         actor.send({ type: 'refresh' })
         liveSignal.send({ type: 'up', at: Date.now() })
       },
@@ -155,7 +159,7 @@ export function startSessionActor(
     // The same account again brings nothing that is new since it was loaded.
     if (account && account !== told) {
       bell.send({ type: 'loaded', notices: account.notifications })
-      if (unheard !== null && unheard !== JSON.stringify(account)) tellSoon()
+      if (unheard !== null && unheard !== newsOf(account)) tellSoon()
       unheard = null
     }
     told = account

@@ -6,6 +6,7 @@ import { advance } from '../../src/server/lifecycle/advance.ts'
 import { paymentEntity } from '../../src/server/payment/entity.ts'
 import { sweepDrafts } from '../../src/server/application/workers.ts'
 import { m } from '../../src/words/messages.js'
+import { holdBack, isTakenOver } from '../support/arriving.ts'
 import { acts, dispatchActs } from '../support/browser-acts.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
 import { coveredTransition } from '../support/coverage.ts'
@@ -48,6 +49,8 @@ afterAll(async () => {
   await browser.close()
   await product.close()
 })
+
+const scriptFiles = '**/assets/*.js'
 
 const stateOf = async (table: 'applications' | 'dispatches', id: string): Promise<string> =>
   (await product.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
@@ -297,47 +300,52 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
     coveredTransition('browser', 'checkout', outcome, 'retry', 'choosing')
   })
 
-  test.each(['failed', 'canceled'] as const)(
-    'a late success after %s is shown without a reload',
-    async (state) => {
-      const applicationId = await placeApplication(stage, 'verified')
-      const billId = await placeBill(stage, { applicationId, totalPoisha: 45_000, paidPoisha: 0 })
-      const id = await placePayment(stage, {
-        applicationId,
-        billId,
-        state,
+  test.each([
+    ['failed', 'before the script has the page'],
+    ['failed', 'while it is looked at'],
+    ['canceled', 'while it is looked at'],
+  ] as const)('a late success after %s, that comes %s, is shown without a reload', async (state, moment) => {
+    const applicationId = await placeApplication(stage, 'verified')
+    const billId = await placeBill(stage, { applicationId, totalPoisha: 45_000, paidPoisha: 0 })
+    const id = await placePayment(stage, {
+      applicationId,
+      billId,
+      state,
+      amountPoisha: 45_000,
+      refundedPoisha: 0,
+      isSurplus: false,
+    })
+    const transactionId = await transactionOf(product, id)
+    const { page } = litigant
+    const scripts = moment === 'while it is looked at' ? null : await holdBack(page, scriptFiles)
+    await page.goto(`/fail_payment?transaction=${transactionId}`, { waitUntil: 'domcontentloaded' })
+    if (scripts === null) await isTakenOver(page)
+    await page
+      .getByText(state === 'failed' ? m.outcome_title_failed() : m.outcome_title_canceled())
+      .first()
+      .waitFor()
+    const committed = await advance(product.deps, paymentEntity, {
+      id,
+      event: 'validated',
+      actor: systemActor,
+      payload: {
+        transactionId,
+        validationId: `late-${state}`,
         amountPoisha: 45_000,
-        refundedPoisha: 0,
-        isSurplus: false,
-      })
-      const transactionId = await transactionOf(product, id)
-      const { page } = litigant
-      await page.goto(`/fail_payment?transaction=${transactionId}`)
-      await page
-        .getByText(state === 'failed' ? m.outcome_title_failed() : m.outcome_title_canceled())
-        .first()
-        .waitFor()
-      const committed = await advance(product.deps, paymentEntity, {
-        id,
-        event: 'validated',
-        actor: systemActor,
-        payload: {
-          transactionId,
-          validationId: `late-${state}`,
-          amountPoisha: 45_000,
-          storeAmountPoisha: 44_000,
-          currency: 'BDT',
-          storeId: product.deps.settings.GATEWAY_STORE_ID,
-          isRisky: false,
-          bankTransactionId: `late-${state}`,
-          cardType: 'VISA',
-        },
-      })
-      expect(committed).toMatchObject({ state: 'paid' })
-      await page.getByText(m.outcome_title_succeeded()).first().waitFor()
-      coveredTransition('browser', 'checkout', state, 'succeeded', 'succeeded')
-    },
-  )
+        storeAmountPoisha: 44_000,
+        currency: 'BDT',
+        storeId: product.deps.settings.GATEWAY_STORE_ID,
+        isRisky: false,
+        bankTransactionId: `late-${state}`,
+        cardType: 'VISA',
+      },
+    })
+    expect(committed).toMatchObject({ state: 'paid' })
+    scripts?.letThrough()
+    await page.getByText(m.outcome_title_succeeded()).first().waitFor()
+    coveredTransition('browser', 'checkout', state, 'succeeded', 'succeeded')
+    await page.unroute(scriptFiles)
+  })
 
   test('a start that the court refuses leaves the choice as it was, with the reason', async () => {
     const id = await placeApplication(stage, 'verified')

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { OutcomeContext, OutcomeEvent, OutcomeState } from '../../src/machines/outcome.ts'
-import { bell } from '../../src/screens/bell.ts'
+import { liveSignal } from '../../src/screens/live-signal.ts'
 import { OutcomeScreen } from '../../src/screens/payment/outcome-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import type { JourneyTrial } from '../support/journey.ts'
@@ -13,10 +13,8 @@ import { headed, pressHeld, startsWith, walkEdges, walkRefusals } from './suppor
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const refusal = 'এই লেনদেন পাওয়া যায়নি'
 let server: HeldServer
-let noticeCount = 0
 
 beforeEach(() => {
-  bell.send({ type: 'cleared' })
   server = heldServer(({ path }) => (path.endsWith('/outcome') ? null : { code: 503 }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
 })
@@ -32,16 +30,7 @@ const open = () => {
 }
 const notice = () =>
   act(async () => {
-    noticeCount += 1
-    bell.send({
-      type: 'arrived',
-      notice: {
-        id: `notice-${noticeCount}`,
-        type: 'PaymentCompleted',
-        data: { case_no: 'FS-1/2026', application_id: 'a' },
-        created_at: '2026-11-01T00:00:00.000Z',
-      },
-    })
+    liveSignal.send({ type: 'changed' })
     await Promise.resolve()
   })
 const pass = (milliseconds: number) =>

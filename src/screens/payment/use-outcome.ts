@@ -1,13 +1,13 @@
 import type { PaymentState } from '../../machines/payment/states.ts'
 import { useMachine } from '@xstate/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createActor, getNextSnapshot, type Actor, type SnapshotFrom } from 'xstate'
 import { isPassing } from '../../api/client.ts'
 import { checkoutMachine } from '../../machines/checkout.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import { outcomeMachine, type OutcomeEvent } from '../../machines/outcome.ts'
-import { bell } from '../bell.ts'
 import { givenAnswer, takeGiven } from '../given.ts'
+import { useFollow } from '../live-signal.ts'
 import { read } from '../prefetch.ts'
 
 export type OutcomeSnapshot = SnapshotFrom<typeof checkoutMachine>
@@ -42,8 +42,6 @@ async function asked(transactionId: string): Promise<OutcomeEvent> {
   return { type: isPassing(answer.code) ? 'unanswered' : 'refused', error: answer.message }
 }
 
-const newestNotice = () => bell.getSnapshot().context.notices[0]?.id
-
 interface Waiting {
   actor: Actor<typeof outcomeMachine>
   tell: (event: OutcomeEvent) => void
@@ -67,18 +65,7 @@ function startWaiting(transactionId: string, onTold: (state: PaymentState) => vo
     },
   })
   const actor = createActor(machine)
-  let seen = newestNotice()
-  const notices = bell.subscribe(() => {
-    const newest = newestNotice()
-    if (newest !== seen) tell({ type: 'noticed' })
-    seen = newest
-  })
-  actor.subscribe({
-    complete: () => {
-      clearTimeout(timer)
-      notices.unsubscribe()
-    },
-  })
+  actor.subscribe({ complete: () => clearTimeout(timer) })
   actor.start()
   ask()
   return { actor, tell }
@@ -88,12 +75,14 @@ function startWaiting(transactionId: string, onTold: (state: PaymentState) => vo
 function begin(transactionId: string) {
   const [checkout, waiting] = [returned(), createActor(outcomeMachine).getSnapshot()]
   const answer = givenAnswer(outcomeRead, inputOf(transactionId))
-  if (!answer?.isOk) return { checkout, known: waiting.context }
+  const cameWithPage = () => answer !== null
+  if (!answer?.isOk) return { checkout, known: waiting.context, cameWithPage }
   const known = getNextSnapshot(outcomeMachine, waiting, { type: 'answered', outcome: answer.data }).context
   const end = paymentMeaning(answer.data.state).outcome
   return {
     checkout: end === null ? checkout : getNextSnapshot(checkoutMachine, checkout, { type: end }),
     known,
+    cameWithPage,
   }
 }
 
@@ -110,12 +99,17 @@ export function useOutcome(transactionId: string, given: OutcomeSnapshot | undef
   })
   useEffect(() => {
     const started = startWaiting(transactionId, (attempt) => told(attempt))
-    const steps = started.actor.subscribe(({ context }) => setKnown(context))
+    // What came with the page stays until more is known.
+    const steps = started.actor.subscribe(({ context }) => {
+      if (context.outcome !== null || context.error !== null) setKnown(context)
+    })
     waiting.current = started
     return () => {
       steps.unsubscribe()
       started.tell({ type: 'leave' })
     }
   }, [transactionId])
+  const look = useCallback(() => waiting.current?.tell({ type: 'noticed' }), [])
+  useFollow(true, begun.cameWithPage, look)
   return { state, outcome, failure: error, retry: () => waiting.current?.tell({ type: 'retry' }) }
 }

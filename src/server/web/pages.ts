@@ -178,14 +178,16 @@ export class Pages {
    */
   async #own(asked: Asked, found: FoundPage): Promise<PageReply | null> {
     if (asked.token === null) return null
+    // The account first: what changes from here on is seen by the script, which holds it against the account of then.
+    const whose = await answersOf(this.#app, [['GET /auth/info', {}]], asked)
+    const account = accountIn(whose)
+    if (!account?.user.roles.includes('plaintiff_user') || account.user.needsFactor) return null
     const onward = found.isDrawn && !asked.isSparing ? found.onward : null
     const [all, next] = await Promise.all([
-      answersOf(this.#app, [['GET /auth/info', {}], ...found.reads], asked),
+      answersOf(this.#app, found.reads, asked),
       answersOf(this.#app, onward?.reads ?? [], asked),
     ])
-    const account = accountIn(all)
-    if (!account?.user.roles.includes('plaintiff_user') || account.user.needsFactor) return null
-    const answers = ownUnlessPutAway(all, account, asked.putAway)
+    const answers = ownUnlessPutAway({ ...whose, ...all }, account, asked.putAway)
     if (!found.isDrawn) {
       // Its script names it.
       const { hasSession } = asked
