@@ -48,12 +48,14 @@ const notice = {
   created_at: '2026-11-01T00:00:00.000Z',
 }
 
+const broadcast = { id: 'b', version: 1, name: 'Closed', nameBn: 'বন্ধ', tone: 'warning' as const }
+
 test.each<[what: string, now: Partial<Account>, told: number]>([
   ['nothing', {}, 0],
-  ['what was put away in this browser', { broadcasts: [{ id: 'b' } as Account['broadcasts'][number]] }, 0],
+  ['what was put away in this browser', { broadcasts: [broadcast] }, 0],
   ['a notice', { notifications: [notice] }, 2],
   ['a count', { counts: { verifiedApp: 1 } }, 2],
-  ['how many are overdue', { overdue: { verifiedApp: 1 } }, 2],
+  ['how many are overdue', { overdue: { verified: 1 } }, 2],
 ])(
   'an account that is read again says what came since the page was made: %s (spec §4)',
   async (_what, now, told) => {
