@@ -48,7 +48,7 @@ const notice = {
   created_at: '2026-11-01T00:00:00.000Z',
 }
 
-const broadcast = { id: 'b', version: 1, name: 'Closed', nameBn: 'বন্ধ', tone: 'warning' as const }
+const broadcast = { id: 1, version: 1, name: 'Closed', nameBn: 'বন্ধ', tone: 'warning' as const }
 
 test.each<[what: string, now: Partial<Account>, told: number]>([
   ['nothing', {}, 0],
