@@ -109,6 +109,8 @@ function withoutCrumbs(names, bytesOf) {
   }
   // What the shell shares in crumbs that no wider chunk holds lies together: a few words more are less than a request.
   layTogether((here) => here.includes('shell'))
+  // So does what a session shares with others: it is there on every page of somebody who has one.
+  layTogether((here) => here.includes('session') && !here.includes('filing'))
   // So does what a case shares with desks and staff alone, for nothing is asked for in more pieces than a case.
   layTogether((here) => here.includes('case') && here.every((place) => caseSharers.test(place)))
   const chunkOf = (name) => (moved.has(name) ? chunkOf(moved.get(name)) : name)

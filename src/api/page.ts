@@ -1,5 +1,6 @@
 import type { CallInput, CallName } from './calls.ts'
 import type { Answer } from './client.ts'
+import type { Account } from '../machines/session.ts'
 
 /** The name of a call that changes nothing. */
 export type ReadName = CallName & `GET ${string}`
@@ -51,8 +52,8 @@ export interface FoundPage {
   isOfOwner: boolean
   /** It comes as HTML; else with whose it is alone, and its script draws it. */
   isDrawn: boolean
-  /** The script begins at once: to come here is to do something. */
-  actsOnArrival: boolean
+  /** When its script begins: before it is painted, or soon after; null for a moment more. */
+  begins: 'now' | 'soon' | null
   /** What the screen itself reads first; then what stands around every screen. */
   reads: readonly PageRead[]
   /** Where nearly everybody goes on from here, at an address of ours, and what is read there first; null where there is no such way. */
@@ -70,6 +71,8 @@ export interface DrawnPage {
 export interface PageDrawer {
   /** Null where the address is no page that is drawn here. */
   find: (address: PageAddress) => FoundPage | null
+  /** Where the guard leads somebody with a session from a page for guests, or from `/dashboard`; null where they stay. @source spec §2 */
+  leads: (address: PageAddress, account: Account) => string | null
   draw: (address: PageAddress, locale: 'bn' | 'en', given: GivenPage) => Promise<DrawnPage>
 }
 

@@ -5,7 +5,7 @@ import { pending, send } from '../api/client.ts'
 import { readKey, type PageRead, type ReadName } from '../api/page.ts'
 import { isSparing } from './first-act.ts'
 import { givenAnswer, takeGiven } from './given.ts'
-import { hasChangedSince, isAsItCame, liveSignal } from './live-signal.ts'
+import { hasChangedSince, liveSignal } from './live-signal.ts'
 import { under } from './prefetch.ts'
 import { foundIn } from './routes/guard.ts'
 import { held } from './routes/held-rows.ts'
@@ -38,7 +38,7 @@ function ask([name, input]: PageRead): void {
   const before = asked.get(key)
   if (before) return void under.set(key, before)
   // What came with the page is held no longer than what was asked now, and not at all where something changed since.
-  const given = isAsItCame() ? givenAnswer(name, input as CallInput<ReadName>) : null
+  const given = hasChangedSince(0) ? null : givenAnswer(name, input as CallInput<ReadName>)
   takeGiven(name, input)
   const answer = given ? Promise.resolve(given) : send<ReadName>(name, input as CallInput<ReadName>)
   asked.set(key, answer)

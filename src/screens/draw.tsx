@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 import { give } from './given.ts'
 import { areAllLoaded } from './parts/lazy-screen.ts'
 import { descriptionOf } from './routes/descriptions.ts'
-import { foundIn } from './routes/guard.ts'
+import { foundIn, ownHome, wayOf, type Place } from './routes/guard.ts'
 import { loadLitigantRows } from './routes/litigant-rows.ts'
 import { publicRoutes } from './routes/public.ts'
 import type { Route } from './routes/route.ts'
@@ -72,8 +72,16 @@ export const drawer: PageDrawer = {
               reads: next.route.reads?.(next.params, new URLSearchParams()) ?? [],
             }
           : null,
-      actsOnArrival: route.actsOnArrival ?? false,
+      begins: route.begins ?? null,
     }
+  },
+  leads({ path, search }, account) {
+    const from = (place: Place) => {
+      const way = wayOf(place, 'loggedIn', account)
+      return way.kind === 'go' ? way.to : null
+    }
+    const to = from({ path, search, found: rowOf(path) })
+    return to === ownHome ? from({ path: ownHome, search: '', found: null }) : to
   },
   async draw(address, locale, given) {
     const found = rowOf(address.path)

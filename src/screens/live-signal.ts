@@ -1,5 +1,5 @@
 import { createStore } from '@xstate/store'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStoreValue } from './store-value.ts'
 
 interface LiveSignal {
@@ -37,14 +37,11 @@ export const liveSignal = createStore({
   },
 })
 
-/** Whether something may have changed besides that the channel came up soon after the page. */
-export const hasChangedSince = (count: number): boolean => {
+/** Whether something may have changed besides that the channel came up soon after the page; null is before anything was followed. */
+export const hasChangedSince = (count: number | null): boolean => {
   const { changeCount } = liveSignal.getSnapshot().context
   return changeCount !== count && changeCount !== 1
 }
-
-/** Whether what came with the page is still as it was when the page was made, as far as it was told. */
-export const isAsItCame = (): boolean => !hasChangedSince(0)
 
 /**
  * Reads again whenever something may have changed; what came while somebody was being asked, when they have answered. What came
@@ -55,8 +52,7 @@ export function useFollow(isLive: boolean, cameWithPage: () => boolean, reload: 
   const changeCount = useStoreValue(liveSignal, (context) =>
     isLive && context.holdCount === 0 ? context.changeCount : null,
   )
-  const [first] = useState(() => (cameWithPage() ? 0 : liveSignal.getSnapshot().context.changeCount))
-  const seen = useRef(first)
+  const seen = useRef(cameWithPage() ? 0 : changeCount)
   useEffect(() => {
     if (changeCount === null || changeCount === seen.current) return
     const isNews = hasChangedSince(seen.current) || !cameWithPage()

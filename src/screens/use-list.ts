@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
-import { send } from '../api/client.ts'
 import { readKey } from '../api/page.ts'
 import { isSparing } from './first-act.ts'
-import type { PrefetchedRead } from './prefetch.ts'
+import { givenAnswer, takeGiven } from './given.ts'
+import { read, type PrefetchedRead } from './prefetch.ts'
 
 type Read = CallName & `GET ${string}`
 
@@ -32,7 +32,10 @@ function ask(key: string, isAhead = false): void {
   const mark = Symbol(key)
   underWay.set(key, mark)
   const [name, wanted] = JSON.parse(key) as [Read, CallInput<Read>]
-  void send(name, wanted).then((answer) => {
+  // Once: what was forgotten since is asked anew.
+  const given = givenAnswer(name, wanted)
+  takeGiven(name, wanted)
+  void (given ? Promise.resolve(given) : read(name, wanted)).then((answer) => {
     if (underWay.get(key) !== mark) return
     underWay.delete(key)
     if (answer.isOk) kept.set(key, answer.data)

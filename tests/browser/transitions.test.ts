@@ -307,14 +307,8 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
   ] as const)('a late success after %s, that comes %s, is shown without a reload', async (state, moment) => {
     const applicationId = await placeApplication(stage, 'verified')
     const billId = await placeBill(stage, { applicationId, totalPoisha: 45_000, paidPoisha: 0 })
-    const id = await placePayment(stage, {
-      applicationId,
-      billId,
-      state,
-      amountPoisha: 45_000,
-      refundedPoisha: 0,
-      isSurplus: false,
-    })
+    const of = { applicationId, billId, amountPoisha: 45_000, refundedPoisha: 0, isSurplus: false }
+    const id = await placePayment(stage, { ...of, state })
     const transactionId = await transactionOf(product, id)
     const { page } = litigant
     const scripts = moment === 'while it is looked at' ? null : await holdBack(page, scriptFiles)

@@ -11,6 +11,7 @@ import { read } from '../../src/screens/prefetch.ts'
 import { loadLitigantRows } from '../../src/screens/routes/litigant-rows.ts'
 import { startSessionActor } from '../../src/screens/session-actor.ts'
 import { useCall } from '../../src/screens/use-call.ts'
+import { forgetLists, useList } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { outcomeWitness } from '../witness/outcome.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
@@ -97,6 +98,26 @@ test('what came with the page for the next screen is not shown there when someth
   fetchAhead(`/my-application-details/${id}`)
   void read('GET /applications/{id}', { params: { id } })
   expect(server.waitingFor()).toContain(`/applications/${id}`)
+})
+
+const Categories = () => {
+  const { rows } = useList('GET /case-categories/{id}', { params: { id: 'subordinate' } })
+  return <output>{rows?.length ?? 'none'}</output>
+}
+
+test('a list that came with the page is asked for when it was forgotten, and not before', async () => {
+  const path = '/case-categories/subordinate'
+  const category = { id: 1, name: 'Civil', nameBn: 'দেওয়ানি' }
+  giveAnswer('GET /case-categories/{id}', { params: { id: 'subordinate' } }, [category])
+  forgetLists()
+  render(<Categories />)
+  await act(() => Promise.resolve())
+  expect(screen.getByRole('status').textContent).toBe('1')
+  expect(server.asked).toEqual([])
+  act(() => forgetLists())
+  expect(server.waitingFor()).toEqual([path])
+  await server.answer({ code: 200, data: [] })
+  expect(screen.getByRole('status').textContent).toBe('0')
 })
 
 const factsOf = (name: string) => {

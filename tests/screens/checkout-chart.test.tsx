@@ -6,7 +6,7 @@ import { Route } from 'wouter'
 import type { CallReply } from '../../src/api/calls.ts'
 import type { PaymentOutcome } from '../../src/api/payment-entities.ts'
 import { checkoutMachine, type CheckoutContext, type CheckoutState } from '../../src/machines/checkout.ts'
-import { bell } from '../../src/screens/bell.ts'
+import { liveSignal } from '../../src/screens/live-signal.ts'
 import { formatMoney } from '../../src/screens/parts/format.ts'
 import { currentLocale } from '../../src/screens/parts/locale.ts'
 import { CheckoutScreen } from '../../src/screens/payment/checkout-screen.tsx'
@@ -77,7 +77,6 @@ beforeEach(async () => {
   attempt = 'open'
   live = null
   goneTo.mockClear()
-  bell.send({ type: 'cleared' })
   vi.spyOn(location, 'assign').mockImplementation(goneTo)
   server = heldServer(({ method, path }): Told | null => {
     // A bill that is read again after an unanswered start waits, so that the chart's own state is seen first.
@@ -129,19 +128,11 @@ const start = async () => {
   await user.click(button)
   await vi.waitFor(() => expect(server.waiting()).toBe(1))
 }
-/** The attempt has moved on the server, and a notice of it arrives. */
+/** The attempt has moved on the server, and the live channel tells that something did. */
 const learn = async (state: PaymentState) => {
   attempt = state
   await act(async () => {
-    bell.send({
-      type: 'arrived',
-      notice: {
-        id: `notice-${state}`,
-        type: 'PaymentCompleted',
-        data: { case_no: 'FS-1/2026', application_id: applicationId },
-        created_at: '2026-11-01T00:00:00.000Z',
-      },
-    })
+    liveSignal.send({ type: 'changed' })
     await Promise.resolve()
   })
 }

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type * as Live from '../../src/api/live.ts'
 import type { Account } from '../../src/machines/session.ts'
+import { bell } from '../../src/screens/bell.ts'
 import { liveSignal } from '../../src/screens/live-signal.ts'
 import { useAccount } from '../../src/screens/session.ts'
 import type { CastName } from '../support/cast.ts'
@@ -63,6 +64,21 @@ test('a colleague’s act changes the badge without a reload, and many at once a
   await waitFor(() => expect(infos()).toBe(before + 2))
   await server.answer({ code: 200, data: counting(3) })
   expect(screen.getByRole('status').textContent).toBe('3')
+})
+
+test('a notice is under the bell at once, and told to whoever follows a screen (spec §4)', async () => {
+  const channel = await start('owner')
+  const before = liveSignal.getSnapshot().context.changeCount
+  act(() =>
+    channel.onNotice({
+      id: 'told',
+      type: 'PaymentCompleted',
+      data: { case_no: 'FS-1/2026', application_id: 'a' },
+      created_at: '2026-11-01T00:00:00.000Z',
+    }),
+  )
+  expect(bell.getSnapshot().context.notices.map(({ id }) => id)).toEqual(['told'])
+  await waitFor(() => expect(liveSignal.getSnapshot().context.changeCount).toBe(before + 2))
 })
 
 test.each([

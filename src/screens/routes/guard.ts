@@ -45,6 +45,9 @@ const otherNames: Readonly<Record<string, string>> = {
   '/accountant': '/accountant/dashboard',
 }
 
+/** Leads everybody with a session to their own first screen. @source spec §2 */
+export const ownHome = '/dashboard'
+
 /** Where whoever has to turns a second factor on: until then they hold no right. @source product 7 */
 const factorPath = '/my-second-factor'
 
@@ -62,8 +65,7 @@ export function wayOf(
   if (path === '/') return go('/login')
   const isUnderWay = session === 'loading' || session === 'loggingIn'
   if (isUnderWay && found?.route.right !== 'guest' && found?.route.right !== 'public') return { kind: 'wait' }
-  if (path === '/dashboard' && !account?.user.needsFactor)
-    return account ? go(homeOf(account.user.acl)) : toLogin
+  if (path === ownHome && !account?.user.needsFactor) return account ? go(homeOf(account.user.acl)) : toLogin
   if (account?.user.needsFactor && path !== factorPath && found?.route.right !== 'public')
     return go(factorPath)
   const otherName = otherNames[path]
@@ -73,7 +75,7 @@ export function wayOf(
   const { right } = found.route
   if (right === 'guest')
     return account
-      ? go(ownPath(new URLSearchParams(search).get('redirect')) ?? '/dashboard')
+      ? go(ownPath(new URLSearchParams(search).get('redirect')) ?? ownHome)
       : { kind: 'show', found }
   if (!account) return right === 'public' ? { kind: 'show', found } : toLogin
   return isOpenTo(found.route, account.user.acl) ? { kind: 'show', found } : go('/401')

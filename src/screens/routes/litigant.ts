@@ -1,3 +1,4 @@
+import type { DivisionCode } from '../../machines/form.ts'
 import { screen, type Route } from './route.ts'
 
 const application: Route['reads'] = ({ id = '' }) => [['GET /applications/{id}', { params: { id } }]]
@@ -21,6 +22,14 @@ const ownList: Route['reads'] = (_params, search) =>
     ? [['GET /auth/my-applications', { query: { page: 1, selectedTab: 'all', sort: 'turn' } }]]
     : []
 
+const everyDivision = { subordinate: true, high_court: true } satisfies Record<DivisionCode, true>
+/** Their list itself lies with the rules of the form, which these rows do without. */
+const divisions = Object.keys(everyDivision) as DivisionCode[]
+
+/** What a new case begins with choosing; one that goes on with its draft reads that first. */
+const firstChoices: NonNullable<Route['reads']> = (_params, search) =>
+  search.size === 0 ? divisions.map((id) => ['GET /case-categories/{id}', { params: { id } }]) : []
+
 /** Fetches the screen of a row so that it is drawn at once when it is opened. */
 const load = (path: string) => litigantRoutes.find((route) => route.path === path)?.screen.load()
 
@@ -31,6 +40,8 @@ export const litigantRoutes: readonly Route[] = [
     title: 'application',
     right: ['litigant.application.save'],
     screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingScreen'),
+    reads: firstChoices,
+    begins: 'soon',
     isDrawnForOwner: true,
     next: async () => {
       const { fetchLaterSteps } = await import('../filing/filing-screen.tsx')
@@ -87,6 +98,7 @@ export const litigantRoutes: readonly Route[] = [
     right: ['litigant.payment.start'],
     screen: screen(() => import('../payment/checkout-screen.tsx'), 'CheckoutScreen'),
     reads: bill,
+    begins: 'soon',
     isDrawnForOwner: true,
     next: async () => load('/success_payment'),
   },

@@ -38,7 +38,7 @@ export const publicRoutes: readonly Route[] = [
     path: '/resetForgottenPassword',
     title: 'reset_password',
     right: 'guest',
-    actsOnArrival: true,
+    begins: 'now',
     screen: screen(() => import('../session/recovery-screen.tsx'), 'RecoveryScreen'),
   },
   {
@@ -51,14 +51,14 @@ export const publicRoutes: readonly Route[] = [
     path: '/idpwidget',
     title: 'identity',
     right: 'guest',
-    actsOnArrival: true,
+    begins: 'now',
     screen: screen(() => import('../session/identity-screen.tsx'), 'IdentityScreen'),
   },
   {
     path: '/auth-redirect',
     title: 'identity',
     right: 'guest',
-    actsOnArrival: true,
+    begins: 'now',
     screen: screen(() => import('../session/identity-return-screen.tsx'), 'IdentityReturnScreen'),
   },
   {

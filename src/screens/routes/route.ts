@@ -25,8 +25,11 @@ export interface Route {
   screen: LazyScreen<ScreenProps>
   /** What the screen reads first, so that it can be asked while the screen is on its way. */
   reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly PrefetchedRead[]
-  /** To come here is to do something already: the script does not wait until the page was read. */
-  actsOnArrival?: boolean
+  /**
+   * When the script of a page that came finished begins: `now`, for to come here is to do something already; `soon`, for who
+   * comes here fills something in. Without, a moment after it is painted, which is left to who goes on at once.
+   */
+  begins?: 'now' | 'soon'
   /** Where people go from here: that script is fetched when there is nothing else to do. */
   next?: () => Promise<unknown>
   /** Where nearly everybody goes on from here: the script of that screen and what it reads come with a page that the server draws. */

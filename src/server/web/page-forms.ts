@@ -29,7 +29,8 @@ const cookieOf = (request: FastifyRequest, name: string, value: string, ageSecon
   return `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${age}`
 }
 
-const goTo = (reply: FastifyReply, path: string): FastifyReply =>
+/** Elsewhere, this once: who is asked for and who asks decide. */
+export const goTo = (reply: FastifyReply, path: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(path, 303)
 
 /** The same handler, limits and locks as with script; a refusal is the page again, with what was typed but the password. */
@@ -54,8 +55,8 @@ async function logIn(app: FastifyInstance, pages: Pages, request: FastifyRequest
   if (code === 200) {
     const age = isRemembered ? rememberedSessionDays * 86_400 : undefined
     void reply.header('set-cookie', cookieOf(request, 'token', data.access_token, age))
-    const wanted = new URLSearchParams(request.url.split('?')[1]).get('redirect')
-    return goTo(reply, ownPath(wanted) ?? '/dashboard')
+    const token = data.access_token
+    return goTo(reply, (await pages.leads({ ...askedOf(request), hasSession: true, token })) ?? '/dashboard')
   }
   const { ['retry-after']: retryAfter } = answer.headers
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))

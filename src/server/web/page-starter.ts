@@ -2,13 +2,15 @@
 const lettersWaitMs = 200
 /** So long a page that was painted is left to whoever presses at once: a processor that starts the script hears them late. */
 const scriptWaitMs = 600
+/** The same where somebody fills something in: only until it has been drawn. */
+const formWaitMs = 200
 
 /** A link that the browser itself follows to another page of ours. */
 const ownLink = 'a[href^="/"]:not([target],[download],[href*="#"],[href^="/api/"])'
 
 /**
  * The page's own first lines. Nothing is drawn until the letters are there, or a moment has passed. The script of the
- * product follows a moment after the page was painted, each of its files in a step of its own, or when somebody presses or types
+ * product follows a moment after the page was painted, sooner where it is filled in, each of its files in a step of its own, or when somebody presses or types
  * before; never while a part of the page is still to come, of which it would know nothing. What is pressed meanwhile is kept for it,
  * until it takes the page over and hears of each press itself; a form that has an address of its own is sent as it is, and no other
  * ever is.
@@ -42,5 +44,5 @@ const painted=new Promise(end=>{
 if(!PerformanceObserver.supportedEntryTypes?.includes('paint'))return requestAnimationFrame(()=>setTimeout(end));
 new PerformanceObserver(list=>{if(list.getEntriesByName('first-contentful-paint')[0])end()}).observe({type:'paint',buffered:true})});
 if('now'in me.dataset||location.hash)begin();
-else Promise.all([new Promise(end=>addEventListener('load',end)),painted]).then(()=>setTimeout(begin,${scriptWaitMs}));
+else Promise.all([new Promise(end=>addEventListener('load',end)),painted]).then(()=>setTimeout(begin,'soon'in me.dataset?${formWaitMs}:${scriptWaitMs}));
 })()`

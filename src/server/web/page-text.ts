@@ -36,11 +36,12 @@ interface Finished {
   locale: Locale
   drawn: DrawnPage
   given: GivenPage
-  /** The scripts that follow, the first of them begins. */
+  /** The scripts that follow, the one that begins first. */
   files: readonly string[]
   /** The styles that it is drawn with. */
   style: string
-  isAtOnce: boolean
+  /** When that one begins, as `FoundPage` has it. */
+  begins: 'now' | 'soon' | null
   /** Of `fetchedAhead`; null where nothing is. */
   rules: string | null
   /** The page's own address; null where nobody is to find it by a search. */
@@ -49,12 +50,12 @@ interface Finished {
 
 /** A page that can be read before any script has come. */
 export function finishedText(build: PageBuild, page: Finished): string {
-  const { locale, drawn, given, files, style, isAtOnce, rules, canonical } = page
+  const { locale, drawn, given, files, style, begins, rules, canonical } = page
   const head = [
     ...headOf(build, locale, drawn.title),
     `<style>${style}</style>`,
     `<meta name="description" content="${escaped(drawn.description)}">`,
-    `<script data-styles="${build.parts.styles}" data-files="${files.join(' ')}"${isAtOnce ? ' data-now' : ''}>${build.starter}</script>`,
+    `<script data-styles="${build.parts.styles}" data-files="${files.join(' ')}"${begins === null ? '' : ` data-${begins}`}>${build.starter}</script>`,
     ...(rules === null ? [] : [`<script type="speculationrules">${rules}</script>`]),
     ...(canonical === null ? [] : [`<link rel="canonical" href="${escaped(canonical)}">`]),
   ]

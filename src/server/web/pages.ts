@@ -113,6 +113,19 @@ export class Pages {
     }
   }
 
+  /**
+   * Where somebody goes on from an address that is none of theirs, a page for guests or the way to their own first screen, as their
+   * script would have it; null where nowhere else, or where it is nobody's session.
+   */
+  async leads(asked: Asked): Promise<string | null> {
+    const { drawer } = this.#build
+    if (asked.token === null) return null
+    if (asked.path !== '/dashboard' && !drawer.find(asked)?.isForGuests) return null
+    const account = accountIn(await answersOf(this.#app, [['GET /auth/info', {}]], asked))
+    // Without any role it is no session: the script says so, and ends it.
+    return account?.user.roles.length ? drawer.leads(asked, account) : null
+  }
+
   /** A public page with other texts than those that are stored, as somebody without a session would read it. */
   async preview(path: string, locale: Locale, contents: Answers[string]): Promise<string> {
     const { drawer } = this.#build
@@ -233,7 +246,7 @@ export class Pages {
         ]),
       ],
       style,
-      isAtOnce: found.actsOnArrival,
+      begins: found.begins,
       rules,
       canonical:
         found.pattern === path && !found.isOfOwner

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 import { serveBuiltFiles } from './built-files.ts'
 import { localeOf } from './locale.ts'
 import { readPageBuild } from './page-build.ts'
-import { pageForms } from './page-forms.ts'
+import { goTo, pageForms } from './page-forms.ts'
 import { askedOf, Pages } from './pages.ts'
 import { sendRefused } from './reply.ts'
 import { themeOf, withTheme } from './theme.ts'
@@ -63,9 +63,12 @@ export async function serveScreens(
     const path = request.url.replace(/[?#].*$/s, '')
     if (/^\/api(\/|$)/.test(path)) return sendRefused(reply, localeOf(request), notFound())
     if (request.method === 'GET' && !isNoPage(path) && !isFile(path)) {
-      if (path === '/') return reply.type('text/html; charset=utf-8').redirect('/login')
+      const asked = askedOf(request)
+      const isEntry = path === '/'
+      const to = await pages?.leads(isEntry ? { ...asked, path: '/login' } : asked)
+      if (to) return goTo(reply, to)
+      if (isEntry) return reply.type('text/html; charset=utf-8').redirect('/login')
       if (pages) {
-        const asked = askedOf(request)
         const finished = await pages.finished(asked, request.log)
         return pages.send(reply, finished ?? { code: 200, text: pages.plain(asked) })
       }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readManifest } from '../../../scripts/weight.mjs'
 import { readKey, type GivenPage } from '../../../src/api/page.ts'
+import { divisionCodes } from '../../../src/machines/form.ts'
 import { publicRoutes } from '../../../src/screens/routes/public.ts'
 import { demoAccounts, demoPassword } from '../../../src/server/seed/people.ts'
 import { readPageBuild } from '../../../src/server/web/page-build.ts'
@@ -119,7 +120,8 @@ describe('whoever asks with a session', () => {
 
   test('has nothing to do at the login, and its own screens begin with all their scripts', async () => {
     const token = await world.login('litigant')
-    expect((await get('/login', { token })).body).toContain('<div id="root"></div>')
+    expect((await get('/login', { token })).statusCode).toBe(303)
+    expect((await get('/login', { token: 'x'.repeat(43) })).body).toContain('<div id="root"></div>')
     const { body } = await get('/my-invoices', { token })
     expect(body).toContain('<div id="root"></div>')
     const { file } = readManifest()['src/screens/invoice/my-invoices-screen.tsx'] as { file: string }
@@ -212,6 +214,14 @@ describe('a page of somebody’s own (stack 4, house 8)', () => {
     expect(text).toContain(m.filing_state_arriving({}, { locale: 'bn' }))
     const [, form = ''] = /<form[^>]*inert=""[^>]*>([\s\S]*)<\/form>/.exec(text) ?? []
     expect(form).toContain('id="field-caseNumber"')
+    // What is chosen first is here, and the script comes soon.
+    for (const id of divisionCodes) {
+      const { data } = await world.call('GET /case-categories/{id}', { params: { id } })
+      const read = readKey('GET /case-categories/{id}', { params: { id } })
+      expect(givenIn(body).answers[read]).toEqual({ isOk: true, data })
+    }
+    expect(body).toMatch(/<script [^>]*data-files="[^"]*" data-soon>/)
+    expect((await get(path, { token })).body).not.toContain('data-soon')
     expect(text).toMatch(new RegExp(`<noscript>.*${m.parts_title_no_script({}, { locale: 'bn' })}`, 's'))
   })
 
@@ -306,7 +316,7 @@ describe('without script (spec 2 /login)', () => {
     const { code } = await world.call('GET /auth/info', {}, cookie?.value ?? '')
     expect(code).toBe(200)
     const elsewhere = await post('/login?redirect=%2F%2Fevil.example', right)
-    expect(elsewhere.headers['location']).toBe('/dashboard')
+    expect(elsewhere.headers['location']).toBe('/my-applications')
     expect(elsewhere.cookies[0]).not.toHaveProperty('maxAge')
   })
 
