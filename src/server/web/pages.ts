@@ -115,12 +115,14 @@ export class Pages {
 
   /**
    * Where somebody goes on from an address that is none of theirs, a page for guests or the way to their own first screen, as their
-   * script would have it; null where nowhere else, or where it is nobody's session.
+   * script would have it; null where nowhere else, or where it is nobody's session. A page that acts on arrival is its script's: what
+   * such an address brings behind its number sign would go along to the next one.
    */
   async leads(asked: Asked): Promise<string | null> {
     const { drawer } = this.#build
     if (asked.token === null) return null
-    if (asked.path !== '/dashboard' && !drawer.find(asked)?.isForGuests) return null
+    const found = drawer.find(asked)
+    if (asked.path !== '/dashboard' && (!found?.isForGuests || found.begins === 'now')) return null
     const account = accountIn(await answersOf(this.#app, [['GET /auth/info', {}]], asked))
     // Without any role it is no session: the script says so, and ends it.
     return account?.user.roles.length ? drawer.leads(asked, account) : null
