@@ -72,21 +72,25 @@ export function startSessionActor(
       actor.send({ type: 'refresh' })
     }, refreshPauseMs)
   }
+  const tell = () => liveSignal.send({ type: 'changed' })
   /** The same for the screens that follow. */
   const tellSoon = (): void => {
     toldSoon ??= setTimeout(() => {
       toldSoon = undefined
-      liveSignal.send({ type: 'changed' })
+      tell()
     }, refreshPauseMs)
   }
   const openChannel = async (account: Account): Promise<void> => {
     const { token } = held
     const config = await send('GET /config-status', {})
     if (!config.isOk || held.token !== token) return
+    const countsChannel = countsChannelOf(actorOf(account))
+    // What counts tell comes with them; who sees none is not kept waiting for it.
+    const tellOfNotice = countsChannel === null ? tell : tellSoon
     const channel = await openLive({
       settings: config.data.live,
       userId: account.user.id,
-      countsChannel: countsChannelOf(actorOf(account)),
+      countsChannel,
       onCounts: () => {
         refreshSoon()
         tellSoon()
@@ -101,7 +105,7 @@ export function startSessionActor(
       onNotice: (notice) => {
         bell.send({ type: 'arrived', notice })
         actor.send({ type: 'refresh' })
-        tellSoon()
+        tellOfNotice()
       },
       onConnected: () => {
         const { account: known } = actor.getSnapshot().context
