@@ -11,13 +11,14 @@ const places = [
   ],
   ['enter', /\/screens\/session\//],
   ['filing', /\/screens\/filing\/filing-screen\.tsx$/],
+  // Whoever files comes here next, and has by then what the form loads late.
+  ['filing_late', /\/screens\/application\/my-submitted-screen\.tsx$/],
   ['defendants', /\/screens\/filing\/defendants-screen\.tsx$/],
   ['list', /\/screens\/application\/my-applications-screen\.tsx$/],
   ['paper', /\/screens\/invoice\//],
-  [
-    'desk',
-    /\/screens\/(application\/my-|payment\/(bills|checkout|outcome)-screen|dispatch\/dispatch-pay|notice\/)/,
-  ],
+  // On the way to the gateway and back, which is loaded anew each time.
+  ['paid', /\/screens\/payment\/(checkout|outcome)-screen\.tsx$/],
+  ['desk', /\/screens\/(application\/my-|payment\/bills-screen|dispatch\/dispatch-pay|notice\/)/],
   ['person', /\/screens\/profile\//],
   ['shell', /\/screens\/shell\//],
   // What it shares with lists must not bring its window into them.
@@ -179,7 +180,11 @@ export async function groupsByPlace(build) {
   })
   withoutPairs(shared, rootsOf, bytesOf)
   const names = withoutCrumbs(shared, bytesOf)
-  const sizeOf = (id) => (names.has(id) ? placesIn(names.get(id)).length : 0)
+  // What a script depends on is in every place that it is in itself: a chunk is as wide as the widest of its scripts.
+  const widths = new Map()
+  for (const [id, name] of names)
+    widths.set(name, Math.max(widths.get(name) ?? 0, placesIn(shared.get(id)).length))
+  const sizeOf = (id) => widths.get(names.get(id)) ?? 0
   return [
     { name: 'main', tags: ['$initial'], priority: placeNames.length + 5 },
     { name: 'first', test: (id) => ofFirst.has(id), priority: placeNames.length + 4 },
