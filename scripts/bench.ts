@@ -129,7 +129,11 @@ async function fileCase(page: Page, timed: Timed): Promise<void> {
         .getByRole('alertdialog')
         .getByRole('button', { name: m.application_action_submit(), exact: true })
         .click(),
-    drawn(page, 'main', 'DHAKA-2026-'),
+    async () => {
+      await heading(page, m.application_text_done_submit())()
+      // A case that is alike, which the question tells of, has a number too.
+      await drawn(page, 'main', 'DHAKA-2026-')()
+    },
   )
 }
 
