@@ -16,9 +16,9 @@ const places = [
   ['defendants', /\/screens\/filing\/defendants-screen\.tsx$/],
   ['list', /\/screens\/application\/my-applications-screen\.tsx$/],
   ['paper', /\/screens\/invoice\//],
-  // On the way to the gateway and back, which is loaded anew each time.
-  ['paid', /\/screens\/payment\/(checkout|outcome)-screen\.tsx$/],
-  ['desk', /\/screens\/(application\/my-|payment\/bills-screen|dispatch\/dispatch-pay|notice\/)/],
+  // Who comes back from the gateway has a page that is loaded anew, and goes on to the paper.
+  ['paid', /\/screens\/payment\/outcome-screen\.tsx$/],
+  ['desk', /\/screens\/(application\/my-|payment\/(bills|checkout)-screen|dispatch\/dispatch-pay|notice\/)/],
   ['person', /\/screens\/profile\//],
   ['shell', /\/screens\/shell\//],
   // What it shares with lists must not bring its window into them.
@@ -180,11 +180,7 @@ export async function groupsByPlace(build) {
   })
   withoutPairs(shared, rootsOf, bytesOf)
   const names = withoutCrumbs(shared, bytesOf)
-  // What a script depends on is in every place that it is in itself: a chunk is as wide as the widest of its scripts.
-  const widths = new Map()
-  for (const [id, name] of names)
-    widths.set(name, Math.max(widths.get(name) ?? 0, placesIn(shared.get(id)).length))
-  const sizeOf = (id) => widths.get(names.get(id)) ?? 0
+  const sizeOf = (id) => (names.has(id) ? placesIn(names.get(id)).length : 0)
   return [
     { name: 'main', tags: ['$initial'], priority: placeNames.length + 5 },
     { name: 'first', test: (id) => ofFirst.has(id), priority: placeNames.length + 4 },

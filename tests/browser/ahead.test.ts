@@ -67,8 +67,9 @@ test('the form is drawn without one more request, once the own applications have
 test('the categories of a division are there when it is chosen, and the types of a category when that is (look)', async () => {
   const { page, context, asked } = await rest('/application')
   await page.locator('main form:not([inert])').waitFor()
-  await expect.poll(() => asked.filter((path) => path.startsWith('/api/case-categories/')).length).toBe(2)
+  // They came with the page: nothing is asked for them.
   await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/api/case-categories/'))).toEqual([])
   await page.route(/\/api\/case-(categories|types)\//, (route) => route.abort())
   await page.getByLabel(m.division_label_subordinate({}, { locale: 'bn' }), { exact: true }).check()
   await page.locator('select[name=categoryId]:enabled:has(option:nth-child(2))').waitFor()

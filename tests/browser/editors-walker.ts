@@ -39,6 +39,8 @@ export const marked = (walker: Walker, text: string): string => {
 
 /** Goes there as a link does, and leaves nothing behind: a form that waits to be taken away has the next one's names. */
 async function follow(page: Page, path: string): Promise<void> {
+  // Before the script has the page, an address that is pushed leads nowhere.
+  await page.waitForFunction(() => window.early === undefined)
   await page.evaluate((to) => {
     if (location.pathname === to) return
     for (const left of document.querySelectorAll('main form')) left.setAttribute('data-left', '')

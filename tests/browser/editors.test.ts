@@ -134,10 +134,19 @@ async function walkChange(walker: Walker, walk: ChangeWalk): Promise<void> {
     await amount.fill(walker.locale === 'bn' ? '৭৭১' : '772')
   }
   await fitsBoth(page, walk.path)
+  if (walk.leadsTo)
+    await page
+      .locator('main form')
+      .last()
+      .evaluate((form) => form.setAttribute('data-sent', ''))
   await send(walker)
   await confirm(walker)
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  if (walk.leadsTo) await page.waitForURL((url) => url.pathname === walk.leadsTo)
+  if (walk.leadsTo) {
+    await page.waitForURL((url) => url.pathname === walk.leadsTo)
+    // Its address is there before it is drawn.
+    await page.locator('[data-sent]').waitFor({ state: 'detached' })
+  }
   await expect.poll(() => page.locator('main [role=alert]').count()).toBe(0)
 }
 

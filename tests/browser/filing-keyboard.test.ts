@@ -158,6 +158,8 @@ describe.each(sizes)(
       await heard.add('filing: what is wrong is told', '[role=alert]')
       await pressAt(page, `${m.case_field_case_number({}, say)}: ${m.field_error_required({}, say)}`)
       await page.keyboard.type('কীবোর্ড ৩৬০/২০২৬')
+      // It is said a moment after what it is reckoned from.
+      await page.getByRole('status').filter({ hasText: '৳' }).first().waitFor({ state: 'attached' })
       await next('petitioners')
 
       // Who files is there from the account; who comes next has the focus in the name, and lives with her.
