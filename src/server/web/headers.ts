@@ -53,8 +53,9 @@ export async function sendHeaders(app: FastifyInstance, settings: Settings): Pro
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // Only Internet Explorer reads it, which none of our pages is made for; each reply would be longer by it.
+    // Read by Internet Explorer and by Flash alone, for which none of our pages is made; each reply would be longer by them.
     xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   })
   app.addHook(
     'onRequest',
