@@ -67,6 +67,8 @@ export async function logInAs(visitor: Visitor, key: DemoKey): Promise<void> {
   await page.goto('/login')
   await page.locator('#field-email').fill(account.email)
   await page.locator('#field-password').fill(demoPassword)
+  // Sent without a script, the form and the script that comes meanwhile would both lead on.
+  await page.waitForFunction(() => window.early === undefined)
   await page.locator('main form button[type=submit]').click()
   await page
     .waitForURL((url) => !url.pathname.startsWith('/login'))
