@@ -1,46 +1,56 @@
 import { useLayoutEffect } from 'react'
 
+type Pressed = { target: HTMLElement; isForm: boolean }
+
 declare global {
   interface Window {
     /** What was pressed before the script was there, in its order. The page's own first lines keep it. */
-    early?: { target: HTMLElement; isForm: boolean }[]
+    early?: Pressed[]
     /** A link was followed before the script had the page: what it needs was dropped, and it is not taken over. */
     isLeft?: boolean
   }
 }
 
-/** Puts back what the screen believes is in a field, then types what is there, as a person would. */
-function tellTyped(field: HTMLInputElement | HTMLTextAreaElement): void {
-  const typed = field.value
-  if (typed === field.defaultValue) return
-  const [start, end] = [field.selectionStart, field.selectionEnd]
-  field.value = field.defaultValue
+/** A field of any kind; a list does not say itself what it came with. */
+type Field = HTMLInputElement & { defaultValue?: string }
+
+/** Where somebody changed a field, puts back what the screen believes is in it, and changes it again as they did. */
+function tell(field: Field): void {
+  const { type } = field
+  const isPressed = /checkbox|radio/.test(type)
+  const key = isPressed ? 'checked' : 'value'
+  const now = field[key]
+  const came = isPressed
+    ? field.defaultChecked
+    : (field.defaultValue ?? field.querySelector<HTMLOptionElement>('[selected]')?.value ?? now)
+  // Of a few the one that was chosen speaks: to put back the one it was chosen instead of would take the choice away.
+  if (now === came || (type === 'radio' && !now)) return
+  Reflect.set(field, key, came)
   // React notes what is set by way of the element; this way it finds something new.
-  Reflect.set(Object.getPrototypeOf(field) as object, 'value', typed, field)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  if (start !== null && field === document.activeElement) field.setSelectionRange(start, end)
+  Reflect.set(Object.getPrototypeOf(field) as object, key, now, field)
+  field.dispatchEvent(new Event(isPressed ? 'click' : 'change', { bubbles: true }))
 }
 
-/** What was typed and pressed before the script was there counts as if it had been. */
+/** What stands in a part of the page that does not answer yet hears of it when it does. */
+let rest: { target: HTMLElement; isForm?: boolean }[] = []
+
+function tellRest(): void {
+  const told = rest.filter(({ target }) => Object.keys(target).some((key) => key.startsWith('__react')))
+  rest = rest.filter((one) => !told.includes(one))
+  for (const { target, isForm } of told)
+    if (isForm === undefined) tell(target as Field)
+    // When what was typed has been taken in.
+    else setTimeout(() => (isForm ? (target as HTMLFormElement).requestSubmit() : target.click()))
+}
+
+/** What was typed, chosen and pressed before the script was there counts as if it had been. */
 function tellEarly(): void {
   const pressed = window.early
-  if (pressed === undefined) return
+  if (!pressed) return
   delete window.early
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
-    if (field instanceof HTMLTextAreaElement || !/^(checkbox|radio|file|hidden)$/.test(field.type))
-      tellTyped(field)
-    else if (field.checked !== field.defaultChecked) {
-      field.checked = field.defaultChecked
-      field.click()
-    }
-  }
-  // When what was typed has been taken in.
-  setTimeout(() => {
-    for (const { target, isForm } of pressed)
-      if (!target.isConnected) continue
-      else if (isForm && target instanceof HTMLFormElement) target.requestSubmit()
-      else target.click()
-  })
+  const fields = [...document.querySelectorAll<Field>('input,textarea,select')]
+  rest = [...fields.map((target) => ({ target })), ...pressed]
+  tellRest()
 }
 
 /**
@@ -48,3 +58,6 @@ function tellEarly(): void {
  * for that step comes right after it, and must find what was typed.
  */
 export const useEarly = (): void => useLayoutEffect(tellEarly, [])
+
+/** The same for a part that begins to answer after the page. */
+export const useEarlyRest = (): void => useLayoutEffect(tellRest, [])

@@ -264,54 +264,6 @@ test('own applications that came for one are never shown to another who has logg
   await context.close()
 })
 
-test('what is typed and pressed before the script has come counts', async () => {
-  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
-  const { letThrough } = await holdBack(page, '**/assets/index-*.js')
-  await page.goto('/register', { waitUntil: 'commit' })
-  await page.locator('#field-mobile').fill('123')
-  await page.getByRole('button', { name: m.frame_action_menu({}, { locale: 'bn' }) }).click()
-  await page.locator('main form button[type=submit]').first().click()
-  expect(new URL(page.url()).search).toBe('')
-  letThrough()
-  await page.getByRole('button', { name: m.frame_action_close_menu({}, { locale: 'bn' }) }).waitFor()
-  await page.locator('#field-mobile[aria-invalid=true]').waitFor()
-  expect(await page.locator('#field-mobile').inputValue()).toBe('123')
-  expect(faults).toEqual([])
-  await context.close()
-})
-
-type Waiting = Window & { pressed?: Promise<boolean>; early?: unknown }
-
-test('what is pressed while the script takes the page over counts once', async () => {
-  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
-  const { letThrough } = await holdBack(page, '**/assets/index-*.js')
-  await page.goto('/register', { waitUntil: 'commit' })
-  const menu = page.getByRole('button', { name: m.frame_action_menu({}, { locale: 'bn' }) })
-  // What was kept is closed in the step in which React begins: right after that step the button is not its own yet.
-  await menu.evaluate((button) => {
-    const { freeze } = Object
-    ;(window as Waiting).pressed = new Promise((resolve) => {
-      const press = () => {
-        const isEarly = !Object.keys(button).some((key) => key.startsWith('__react'))
-        ;(button as HTMLElement).click()
-        resolve(isEarly)
-      }
-      Object.freeze = <Value>(value: Value) => {
-        if (value === (window as Waiting).early) queueMicrotask(press)
-        return freeze(value)
-      }
-    })
-  })
-  letThrough()
-  expect(await page.evaluate(() => (window as Waiting).pressed)).toBe(true)
-  await isTakenOver(page)
-  await page.getByRole('button', { name: m.frame_action_close_menu({}, { locale: 'bn' }) }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await page.locator('[aria-expanded=true]').count()).toBe(1)
-  expect(faults).toEqual([])
-  await context.close()
-})
-
 describe.each([
   ['bn', widths.phone],
   ['en', widths.desk],

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { useEarlyRest } from '../early.ts'
 
 /** A component in a chunk of its own, which can also be fetched before it is drawn. */
 export type LazyScreen<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
@@ -60,7 +61,12 @@ export function lazyScreen<Props extends object>(
     return asked
   }
   const load = () => (under ??= begin())
-  const asModule = (component: ComponentType<Props>) => ({ default: component })
+  const asModule = (component: ComponentType<Props>) => ({
+    default: (props: Props) => {
+      useEarlyRest()
+      return createElement(component, props)
+    },
+  })
   const drawn = lazy(() => (loaded ? settled(asModule(loaded)) : load().then(asModule)))
   return Object.assign(drawn, { load })
 }
