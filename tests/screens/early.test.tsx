@@ -233,7 +233,11 @@ function pageWithLatePart() {
   const Here = () => {
     useEarly()
     useLayoutEffect(() => queueMicrotask(answers), [])
-    return <button type="button" onClick={() => heard.push('first part')} />
+    return (
+      <button type="button" onClick={() => heard.push('first part')}>
+        -
+      </button>
+    )
   }
   const page = (Second: ComponentType) => (
     <main>
