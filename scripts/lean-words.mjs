@@ -3,19 +3,31 @@ import path from 'node:path'
 
 const said = path.resolve('src/wording/said.ts')
 
-/** Whether a word is the same whatever is said in it: the format's signs are read by the compiler alone. */
-const isPlain = (text) => typeof text === 'string' && !/[{}\\]/.test(text)
+/** A text and the names of what is said in it: nothing else of the format. Any other sign of it is read by the compiler alone. */
+const simple = /^(?:[^{}\\]|\{\w+\})*$/
+const isSimple = (text) => typeof text === 'string' && simple.test(text)
+
+/** What makes a text of what is said in it, as script. */
+const makerOf = (text) =>
+  `(said) => \`${text
+    .replaceAll('`', '\\`')
+    .replaceAll('$', '\\$')
+    .replaceAll(/\{(\w+)\}/g, '${said.$1}')}\``
 
 /**
- * The script of a word in which nothing is said, a third smaller after gzip than the compiler's, which makes three
- * functions of each; `null` where a word must stay as it was compiled.
+ * The script of a word, a third smaller after gzip than the compiler's, which makes three functions of each; `null` where a word
+ * must stay as it was compiled.
  * @param {string} key
  * @param {Record<'bn' | 'en', Record<string, unknown>>} words
  */
 export function leanWord(key, { bn, en }) {
-  if (!isPlain(bn[key]) || !isPlain(en[key])) return null
-  const texts = [bn[key], en[key]].map((text) => JSON.stringify(text)).join(', ')
-  return `import { said } from ${JSON.stringify(said)}\nexport const ${key} = /*#__PURE__*/ said(${texts})\n`
+  const texts = [bn[key], en[key]]
+  if (!texts.every(isSimple)) return null
+  const isPlain = texts.every((text) => !text.includes('{'))
+  const [name, parts] = isPlain
+    ? ['said', texts.map((text) => JSON.stringify(text))]
+    : ['saidWith', [...new Set(texts)].map(makerOf)]
+  return `import { ${name} } from ${JSON.stringify(said)}\nexport const ${key} = /*#__PURE__*/ ${name}(${parts.join(', ')})\n`
 }
 
 /** Lays the words of the product into the screens as small as they can be. */

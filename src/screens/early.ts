@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 type Pressed = { target: HTMLElement; isForm: boolean }
 
@@ -34,30 +34,32 @@ function tell(field: Field): void {
 /** What stands in a part of the page that does not answer yet hears of it when it does. */
 let rest: { target: HTMLElement; isForm?: boolean }[] = []
 
-function tellRest(): void {
+export function tellRest() {
   const told = rest.filter(({ target }) => Object.keys(target).some((key) => key.startsWith('__react')))
   rest = rest.filter((one) => !told.includes(one))
   for (const { target, isForm } of told)
     if (isForm === undefined) tell(target as Field)
     // When what was typed has been taken in.
     else setTimeout(() => (isForm ? (target as HTMLFormElement).requestSubmit() : target.click()))
+  return told[0]
 }
 
 /** What was typed, chosen and pressed before the script was there counts as if it had been. */
-function tellEarly(): void {
+export function tellEarly() {
   const pressed = window.early
   if (!pressed) return
   delete window.early
   const fields = [...document.querySelectorAll<Field>('input,textarea,select')]
   rest = [...fields.map((target) => ({ target })), ...pressed]
-  tellRest()
+  return tellRest()
 }
 
 /**
- * Takes in what was typed and pressed before, in the same step in which the page begins to answer: a press that waited
- * for that step comes right after it, and must find what was typed.
+ * Takes in what was typed and pressed before, in the same step in which the page, or a part that comes after it, begins to answer: a
+ * press that waited for that step comes right after it, and must find what was typed. Where something was told, all that listens
+ * begins to in this step too, or the page would show for a moment what it believed before.
  */
-export const useEarly = (): void => useLayoutEffect(tellEarly, [])
-
-/** The same for a part that begins to answer after the page. */
-export const useEarlyRest = (): void => useLayoutEffect(tellRest, [])
+export function useEarly(tellThem: () => unknown): void {
+  const [, listen] = useState<unknown>()
+  useLayoutEffect(() => listen(tellThem()), [])
+}

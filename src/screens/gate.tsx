@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Redirect, useLocation, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
-import { useEarly } from './early.ts'
+import { tellEarly, useEarly } from './early.ts'
 import { isSparing, onFirstAct } from './first-act.ts'
 import { takeTitle } from './given.ts'
 import { Loader } from './parts/loader.tsx'
@@ -78,7 +78,7 @@ function useTop(path: string): void {
 
 /** When it is there, all beside it answers to a press. */
 function Answering() {
-  useEarly()
+  useEarly(tellEarly)
   return null
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { leanWord } from '../../scripts/lean-words.mjs'
-import { said } from '../../src/wording/said.ts'
-import type { Word } from '../../src/wording/word.ts'
+import { said, saidWith } from '../../src/wording/said.ts'
+import type { WordOf } from '../../src/wording/word.ts'
 import { m } from '../../src/words/messages.js'
 
 const textsOf = (locale: string): Record<string, unknown> =>
@@ -11,10 +11,12 @@ const textsOf = (locale: string): Record<string, unknown> =>
 const words = { bn: textsOf('bn'), en: textsOf('en') }
 const compiled: Record<string, unknown> = m
 
+type Word = WordOf<Record<string, unknown>>
+
 /** What a browser runs of a lean word. */
 function runOf(key: string, script: string): Word {
   const body = script.replace(/^import .*\n/, '').replace(`export const ${key} = `, '')
-  return runInNewContext(body, { said })
+  return runInNewContext(body, { said, saidWith })
 }
 
 const keys = Object.keys(words.bn).filter((key) => !key.startsWith('$'))
@@ -23,23 +25,33 @@ const lean = keys.flatMap((key) => {
   return script === null ? [] : [{ key, said: runOf(key, script) }]
 })
 
+/** What is said in a word, by its names: another text for each, with the signs that a script could read. */
+const inputsOf = (key: string): Record<string, string> =>
+  Object.fromEntries(
+    [...`${String(words.bn[key])} ${String(words.en[key])}`.matchAll(/\{(\w+)\}/g)].map(
+      ([, name = ''], at) => [name, `${at}: \`\${${name}}\``],
+    ),
+  )
+
 test('a word that is made lean says in both languages what the compiler makes of it', () => {
-  expect(lean.length).toBeGreaterThan(1_500)
+  expect(lean.length).toBeGreaterThan(3_000)
   const differing = lean.filter(({ key, said }) => {
     const word = compiled[key] as Word
-    return (['bn', 'en'] as const).some((locale) => said({}, { locale }) !== word({}, { locale }))
+    const inputs = inputsOf(key)
+    return (['bn', 'en'] as const).some((locale) => said(inputs, { locale }) !== word(inputs, { locale }))
   })
   expect(differing.map(({ key }) => key)).toEqual([])
+  expect(lean.filter(({ key }) => Object.keys(inputsOf(key)).length > 0).length).toBeGreaterThan(300)
 })
 
 test('without a language named it speaks that of the page, as the compiled word does', () => {
   const [first] = lean
-  expect(first?.said()).toBe((compiled[first?.key ?? ''] as Word)())
+  expect(first?.said({})).toBe((compiled[first?.key ?? ''] as Word)({}))
 })
 
 test.each([
-  ['something is said in it', { bn: { a: 'ক {name}' }, en: { a: 'A {name}' } }],
-  ['something is said in one language alone', { bn: { a: 'ক {name}' }, en: { a: 'A' } }],
+  ['what is said in it has a form of its own', { bn: { a: 'ক {name: number}' }, en: { a: 'A' } }],
+  ['a bracket is left open', { bn: { a: 'ক {name' }, en: { a: 'A' } }],
   ['the format reads a sign of it', { bn: { a: 'ক' }, en: { a: 'A \\{' } }],
   ['it has forms', { bn: { a: [{ match: {} }] }, en: { a: 'A' } }],
   ['it is not there', { bn: {}, en: {} }],
@@ -47,8 +59,24 @@ test.each([
   expect(leanWord('a', texts)).toBeNull()
 })
 
+test('what is said in a word in one language alone is said there', () => {
+  const script = leanWord('a', { bn: { a: 'ক {name}' }, en: { a: 'A' } })
+  expect(runOf('a', script ?? '')({ name: 'খ' }, { locale: 'bn' })).toBe('ক খ')
+  expect(runOf('a', script ?? '')({ name: 'খ' }, { locale: 'en' })).toBe('A')
+})
+
+test('a word whose two texts are alike has one', () => {
+  const script = leanWord('a', { bn: { a: '{one}: {two}' }, en: { a: '{one}: {two}' } }) ?? ''
+  expect(script.match(/said\.one/g)).toHaveLength(1)
+  for (const locale of ['bn', 'en'] as const)
+    expect(runOf('a', script)({ one: 1, two: 2 }, { locale })).toBe('1: 2')
+})
+
 test('quotes and line ends reach the browser as they are written', () => {
   const script = leanWord('a', { bn: { a: '“ক”\n`খ`' }, en: { a: `it's "so" $x` } })
   expect(runOf('a', script ?? '')({}, { locale: 'bn' })).toBe('“ক”\n`খ`')
   expect(runOf('a', script ?? '')({}, { locale: 'en' })).toBe(`it's "so" $x`)
+  const made = leanWord('a', { bn: { a: '“{name}”\n`খ`' }, en: { a: `it's "so" $\{name}` } })
+  expect(runOf('a', made ?? '')({ name: 'ক' }, { locale: 'bn' })).toBe('“ক”\n`খ`')
+  expect(runOf('a', made ?? '')({ name: 'ক' }, { locale: 'en' })).toBe(`it's "so" $ক`)
 })

@@ -1,8 +1,10 @@
+import { useMachine } from '@xstate/react'
 import { startTransition, Suspense, useLayoutEffect, useState, type ComponentType } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useEarly } from '../../src/screens/early.ts'
+import { assign, setup } from 'xstate'
+import { tellEarly, useEarly } from '../../src/screens/early.ts'
 import { lazyScreen } from '../../src/screens/parts/lazy-screen.ts'
 
 /** Said once the page answers, before anything that React left for later. */
@@ -24,7 +26,7 @@ function Form() {
 }
 
 function Page() {
-  useEarly()
+  useEarly(tellEarly)
   useLayoutEffect(() => queueMicrotask(answers), [])
   return <Form />
 }
@@ -57,7 +59,7 @@ function Choices() {
   const [way, setWay] = useState('wallet')
   const [kind, setKind] = useState('')
   const [isAgreed, setIsAgreed] = useState(true)
-  useEarly()
+  useEarly(tellEarly)
   useLayoutEffect(() => queueMicrotask(answers), [])
   const hear = <Value,>(name: string, value: Value, set: (value: Value) => void) => {
     heard.push(`${name} ${String(value)}`)
@@ -222,6 +224,59 @@ test('a tick that was set or taken away counts', async () => {
   expect(agreed.checked).toBe(false)
 })
 
+/** What is chosen is remembered by a chart, which begins to listen after its screen is drawn. */
+const choosing = setup({
+  types: { context: {} as { way: string }, events: {} as { type: 'choose'; way: string } },
+}).createMachine({
+  context: { way: 'wallet' },
+  on: { choose: { actions: assign({ way: ({ event }) => event.way }) } },
+})
+
+function ChartedChoices() {
+  const [state, send] = useMachine(choosing)
+  const { way } = state.context
+  return (
+    <form>
+      {['card', 'wallet', 'bank'].map((value) => (
+        <input
+          key={value}
+          type="radio"
+          name="way"
+          value={value}
+          checked={way === value}
+          onChange={() => send({ type: 'choose', way: value })}
+        />
+      ))}
+      <p>{way}</p>
+    </form>
+  )
+}
+
+const ChartedPage = () => {
+  useEarly(tellEarly)
+  useLayoutEffect(() => queueMicrotask(answers), [])
+  return <ChartedChoices />
+}
+
+test('a chart has heard of what was chosen in the step in which its page answers: the choice is not seen to go and come again (product 2.4)', async () => {
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(<ChartedPage />)
+  document.body.append(place)
+  const card = place.querySelector<HTMLInputElement>('[value=card]')!
+  card.click()
+  const seen: (boolean | string | null)[] = []
+  await new Promise<void>((resolve) => {
+    answers = () => {
+      seen.push(card.checked, place.querySelector('p')!.textContent)
+      resolve()
+    }
+    startTransition(() => {
+      root = hydrateRoot(place, <ChartedPage />)
+    })
+  })
+  expect(seen).toEqual([true, 'card'])
+})
+
 /** A page whose second part comes later than its first, and the way to have it come. */
 function pageWithLatePart() {
   let come = (): void => undefined
@@ -231,7 +286,7 @@ function pageWithLatePart() {
   const here = lazyScreen(() => Promise.resolve(Form as ComponentType))
   const Late = lazyScreen(() => part)
   const Here = () => {
-    useEarly()
+    useEarly(tellEarly)
     useLayoutEffect(() => queueMicrotask(answers), [])
     return (
       <button type="button" onClick={() => heard.push('first part')}>

@@ -1,5 +1,5 @@
 import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { useEarlyRest } from '../early.ts'
+import { tellRest, useEarly } from '../early.ts'
 
 /** A component in a chunk of its own, which can also be fetched before it is drawn. */
 export type LazyScreen<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
@@ -63,7 +63,7 @@ export function lazyScreen<Props extends object>(
   const load = () => (under ??= begin())
   const asModule = (component: ComponentType<Props>) => ({
     default: (props: Props) => {
-      useEarlyRest()
+      useEarly(tellRest)
       return createElement(component, props)
     },
   })
