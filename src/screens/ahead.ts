@@ -4,7 +4,7 @@ import type { CallInput } from '../api/calls.ts'
 import { pending, send } from '../api/client.ts'
 import { readKey, type PageRead, type ReadName } from '../api/page.ts'
 import { isSparing } from './first-act.ts'
-import { givenAnswer, takeGiven } from './given.ts'
+import { takeGiven } from './given.ts'
 import { hasChangedSince, liveSignal } from './live-signal.ts'
 import { under } from './prefetch.ts'
 import { foundIn } from './routes/guard.ts'
@@ -38,9 +38,9 @@ function ask([name, input]: PageRead): void {
   const before = asked.get(key)
   if (before) return void under.set(key, before)
   // What came with the page is held no longer than what was asked now, and not at all where something changed since.
-  const given = hasChangedSince(0) ? null : givenAnswer(name, input as CallInput<ReadName>)
-  takeGiven(name, input)
-  const answer = given ? Promise.resolve(given) : send<ReadName>(name, input as CallInput<ReadName>)
+  const wanted = input as CallInput<ReadName>
+  const given = takeGiven(name, wanted)
+  const answer = given && !hasChangedSince(0) ? Promise.resolve(given) : send<ReadName>(name, wanted)
   asked.set(key, answer)
   under.set(key, answer)
   const forgetThis = () => {

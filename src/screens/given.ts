@@ -53,5 +53,9 @@ export function givenAccount(): Account | null {
   return answer?.isOk ? answer.data : null
 }
 
-/** From now on it is asked anew: what came with the page was true when the page was made. */
-export const takeGiven = (name: ReadName, input: unknown): void => void taken.add(readKey(name, input))
+/** The same, once: from now on it is asked anew, for what came with the page was true when the page was made. */
+export function takeGiven<Name extends ReadName>(name: Name, input: CallInput<Name>): Answer<Name> | null {
+  const answer = givenAnswer(name, input)
+  taken.add(readKey(name, input))
+  return answer
+}

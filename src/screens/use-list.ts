@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { readKey } from '../api/page.ts'
 import { isSparing } from './first-act.ts'
-import { givenAnswer, takeGiven } from './given.ts'
+import { takeGiven } from './given.ts'
 import { read, type PrefetchedRead } from './prefetch.ts'
 
 type Read = CallName & `GET ${string}`
@@ -33,8 +33,7 @@ function ask(key: string, isAhead = false): void {
   underWay.set(key, mark)
   const [name, wanted] = JSON.parse(key) as [Read, CallInput<Read>]
   // Once: what was forgotten since is asked anew.
-  const given = givenAnswer(name, wanted)
-  takeGiven(name, wanted)
+  const given = takeGiven(name, wanted)
   void (given ? Promise.resolve(given) : read(name, wanted)).then((answer) => {
     if (underWay.get(key) !== mark) return
     underWay.delete(key)

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { ownHome } from '../../machines/own-path.ts'
 import { m } from '../../words/messages.js'
 import { classNames } from '../parts/class-names.ts'
 import { formatNumber } from '../parts/format.ts'
@@ -189,7 +190,7 @@ export const StaffFrame = (props: StaffFrameProps) => {
       <SkipLink />
       <header className={styles.header} data-print="hide">
         <Toggle drawer={drawer} sidebar={sidebar} controls={drawerId} />
-        <Link href={props.homeHref ?? '/dashboard'} className={classNames(bar.product, styles.product)}>
+        <Link href={props.homeHref ?? ownHome} className={classNames(bar.product, styles.product)}>
           <Emblem />
           <span className={styles.productName}>{m.product_title_name()}</span>
         </Link>

@@ -35,9 +35,7 @@ const inputOf = (transactionId: string) => ({ params: { transaction_id: transact
 /** One question, as the chart hears of its answer. */
 async function asked(transactionId: string): Promise<OutcomeEvent> {
   const input = inputOf(transactionId)
-  const given = givenAnswer(outcomeRead, input)
-  takeGiven(outcomeRead, input)
-  const answer = given ?? (await read(outcomeRead, input))
+  const answer = takeGiven(outcomeRead, input) ?? (await read(outcomeRead, input))
   if (answer.isOk) return { type: 'answered', outcome: answer.data }
   return { type: isPassing(answer.code) ? 'unanswered' : 'refused', error: answer.message }
 }

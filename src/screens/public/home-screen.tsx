@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'wouter'
+import { ownHome } from '../../machines/own-path.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
@@ -25,7 +26,7 @@ function waysOf(
   if (account ? account.user.acl.includes('litigant.application.save') : isAwaited)
     return { start: '/application', label, resume: '/my-applications' }
   if (!account) return { start: '/register?redirect=%2Fapplication', label, resume: '/login' }
-  return { start: '/dashboard', label: m.public_action_own(), resume: null }
+  return { start: ownHome, label: m.public_action_own(), resume: null }
 }
 
 const audience = [m.home_text_for_parties, m.home_text_for_courts, m.home_text_for_payers]

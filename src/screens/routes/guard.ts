@@ -1,6 +1,6 @@
 import { matchRoute, type Parser } from 'wouter'
 import type { Account, SessionState } from '../../machines/session.ts'
-import { ownPath } from '../../machines/own-path.ts'
+import { ownHome, ownPath } from '../../machines/own-path.ts'
 import { homeOf, isOpenTo, type Route } from './route.ts'
 
 /** A row of the route table with the parts of the path that it names. */
@@ -44,9 +44,6 @@ const otherNames: Readonly<Record<string, string>> = {
   '/dispatch': '/dispatch/dashboard',
   '/accountant': '/accountant/dashboard',
 }
-
-/** Leads everybody with a session to their own first screen. @source spec §2 */
-export const ownHome = '/dashboard'
 
 /** Where whoever has to turns a second factor on: until then they hold no right. @source product 7 */
 const factorPath = '/my-second-factor'

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { ownPath } from '../../machines/own-path.ts'
+import { ownHome, ownPath } from '../../machines/own-path.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { PublicFrame } from '../frame/public-frame.tsx'
@@ -44,7 +44,7 @@ function useVisitor(account: Account | null, path: string): Visitor {
     }
   }
   if (!account.user.roles.includes('plaintiff_user'))
-    return { kind: 'staff', dashboardHref: '/dashboard', onLogout }
+    return { kind: 'staff', dashboardHref: ownHome, onLogout }
   return {
     kind: 'litigant',
     name: account.user.name,

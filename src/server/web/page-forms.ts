@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rememberedSessionDays } from '../../machines/limits.ts'
-import { ownPath } from '../../machines/own-path.ts'
+import { ownHome, ownPath } from '../../machines/own-path.ts'
 import { localeOf } from './locale.ts'
 import { askedOf, pageLocaleOf, type Pages } from './pages.ts'
 import { sendRefused } from './reply.ts'
@@ -56,7 +56,7 @@ async function logIn(app: FastifyInstance, pages: Pages, request: FastifyRequest
     const age = isRemembered ? rememberedSessionDays * 86_400 : undefined
     void reply.header('set-cookie', cookieOf(request, 'token', data.access_token, age))
     const token = data.access_token
-    return goTo(reply, (await pages.leads({ ...askedOf(request), hasSession: true, token })) ?? '/dashboard')
+    return goTo(reply, (await pages.leads({ ...askedOf(request), hasSession: true, token })) ?? ownHome)
   }
   const { ['retry-after']: retryAfter } = answer.headers
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))

@@ -9,11 +9,11 @@ const formWaitMs = 200
 const ownLink = 'a[href^="/"]:not([target],[download],[href*="#"],[href^="/api/"])'
 
 /**
- * The page's own first lines. Nothing is drawn until the letters are there, or a moment has passed. The script of the
- * product follows a moment after the page was painted, sooner where it is filled in, each of its files in a step of its own, or when somebody presses or types
- * before; never while a part of the page is still to come, of which it would know nothing. What is pressed meanwhile is kept for it,
- * until it takes the page over and hears of each press itself; a form that has an address of its own is sent as it is, and no other
- * ever is.
+ * The page's own first lines. Nothing is drawn until the letters are there, or a moment has passed. The script of the product follows
+ * a moment after the page was painted, sooner where it is filled in, each of its files in a step of its own, or when somebody presses
+ * or types before; never while a part of the page is still to come, of which it would know nothing. What is pressed meanwhile is kept
+ * for it, until it takes the page over and hears of each press itself; a form that has an address of its own is sent as it is, and no
+ * other ever is.
  *
  * Until the page is taken over a link leads on as the browser would lead: what is under way for a page that is being left is dropped, for
  * the next one needs the line and the processor. Where that way is given up, or the page is come back to, it is loaded anew. A browser that

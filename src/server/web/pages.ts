@@ -7,6 +7,7 @@ import {
   type PageAddress,
   type RefusedLogin,
 } from '../../api/page.ts'
+import { ownHome } from '../../machines/own-path.ts'
 import { putAwayCookie } from '../../machines/put-away.ts'
 import type { Locale } from '../errors.ts'
 import { isAtlasOpen, type Settings } from '../settings.ts'
@@ -122,7 +123,7 @@ export class Pages {
     const { drawer } = this.#build
     if (asked.token === null) return null
     const found = drawer.find(asked)
-    if (asked.path !== '/dashboard' && (!found?.isForGuests || found.begins === 'now')) return null
+    if (asked.path !== ownHome && (!found?.isForGuests || found.begins === 'now')) return null
     const account = accountIn(await answersOf(this.#app, [['GET /auth/info', {}]], asked))
     // Without any role it is no session: the script says so, and ends it.
     return account?.user.roles.length ? drawer.leads(asked, account) : null
