@@ -41,8 +41,7 @@ const typedFeeIn = (form: FeeForm, feeTypeId: number): TypedFee => {
   return { feeTypeId, kind: typed('kind'), amount, rate, floor, cap, vat }
 }
 
-const isEmpty = ({ feeTypeId, ...texts }: TypedFee): boolean =>
-  feeTypeId > 0 && Object.values(texts).every((text) => text.trim() === '')
+const isEmpty = (typed: TypedFee): boolean => parts.every((part) => typed[part].trim() === '')
 
 /** The formula that stands in the form; null while it is none. */
 export function formulaIn(form: FeeForm, feeTypeId: number): FeeFormula | null {

@@ -61,5 +61,6 @@ export function tellEarly() {
  */
 export function useEarly(tellThem: () => unknown): void {
   const [, listen] = useState<unknown>()
-  useLayoutEffect(() => listen(tellThem()), [])
+  // oxlint-disable-next-line react/set-state-in-effect -- what is drawn anew for it is drawn in this step
+  useLayoutEffect(() => listen(tellThem()), [tellThem])
 }

@@ -14,7 +14,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'close/match.ts triosOf':
     'whether a movement is there, and which came first; witness/close.ts has one, none and two of each',
   'court-name.ts shortCourtName': 'whether a name has a second part; machines/court-name.test.ts',
-  'fee-form.ts isEmpty': 'the rows of a form have their fee, the last one none',
   'filing.ts firstOpenStep': 'whether a step has a fault; witness/filing.ts',
   'filing.ts isStepOpen': 'which step comes first; witness/filing.ts',
   'filing.ts base': 'whether a step has a fault; witness/filing.ts',

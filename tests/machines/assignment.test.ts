@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../../src/machines/actor.ts'
-import { assignmentRefusal, isAssignable } from '../../src/machines/assignment.ts'
+import { assignedAtOnceMax, assignmentRefusal, isAssignable } from '../../src/machines/assignment.ts'
 import { applicationStateNames, assignableLists } from '../../src/machines/application/states.ts'
 import { cast, officeId } from '../support/cast.ts'
 import { assignableWitness, assignmentWitness, type Officer } from '../witness/assignment.ts'
@@ -29,3 +29,7 @@ test.each(assignmentWitness)(
     expect(assignmentRefusal(personOf(giver), subject, to && personOf(to))).toBe(refusal)
   },
 )
+
+test('so many cases are given at once at most (look Staff)', () => {
+  expect(assignedAtOnceMax).toBe(1_000)
+})

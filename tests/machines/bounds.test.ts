@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isDamaged, isWithinBill } from '../../src/machines/bounds.ts'
+import * as z from 'zod/mini'
+import { isDamaged, isWithinBill, withinBounds } from '../../src/machines/bounds.ts'
 import { emptyForm, stepErrors } from '../../src/machines/form.ts'
 import { billedPartsOf, readableForm } from '../../src/machines/kept-form.ts'
 import { billPoishaMax, rowPoishaMax } from '../../src/machines/limits.ts'
@@ -62,5 +63,35 @@ describe('bounds (product 7)', () => {
     const { form, isWhole } = readableForm(kept)
     expect([isWhole, form.caseNumber, form.defendants]).toEqual([false, 'পারিবারিক ১', []])
     expect(readableForm(null).isWhole).toBe(false)
+  })
+})
+
+describe('rows of a list that are billed together (product 7)', () => {
+  const rows = z
+    .array(z.object({ amountPoisha: z.number(), quantity: z.number() }))
+    .check(withinBounds('amount', (row) => [row]))
+  const told = (amounts: readonly number[]) =>
+    rows
+      .safeParse(amounts.map((amountPoisha) => ({ amountPoisha, quantity: 1 })))
+      .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+  const full = Array.from({ length: 10 }, () => rowPoishaMax)
+
+  test.each<[string, number[], string[]]>([
+    ['a row that is its bound', [rowPoishaMax], []],
+    ['rows that are the bill’s bound', full, []],
+    ['a poisha more of a row', [1, rowPoishaMax + 1], ['1.amount row_too_large']],
+    ['a poisha more of a bill', [...full, 1], [' total_too_large']],
+    [
+      'both: the rows alone are told',
+      [...full, rowPoishaMax + 1, rowPoishaMax + 2],
+      ['10.amount row_too_large', '11.amount row_too_large'],
+    ],
+    ['none', [], []],
+  ])('%s', (_name, amounts, errors) => {
+    expect(told(amounts)).toEqual(errors)
+  })
+
+  test('what stands on open bills is nothing, unless it is said', () => {
+    expect([isWithinBill(full), isWithinBill([...full, 1])]).toEqual([true, false])
   })
 })

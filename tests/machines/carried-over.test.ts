@@ -41,3 +41,19 @@ test.each([
 ])('what a file lacked comes in a later one: %s (product 8)', (_title, rows, days) => {
   expect(carriedOver(rows).map(({ filed }) => filed.day)).toEqual(days)
 })
+
+test('two transactions that a file lacked are both found in the next one, and of two alike on one day the first is the first', () => {
+  const [one, other] = ['T1', 'T2'].map((transactionId) => row('1', 'missing_there', { transactionId }))
+  const filed = ['T1', 'T2'].map((transactionId) => row('2', 'missing_here', { transactionId }))
+  expect(carriedOver([one!, other!, ...filed])).toEqual([
+    { posted: one, filed: filed[0] },
+    { posted: other, filed: filed[1] },
+  ])
+  const alike = [row('1', 'missing_there'), row('1', 'missing_there')]
+  const lines = [row('2', 'missing_here'), row('2', 'missing_here')]
+  const carried = carriedOver([...alike, ...lines])
+  expect(carried.map(({ posted, filed: line }) => [alike.indexOf(posted), lines.indexOf(line)])).toEqual([
+    [0, 0],
+    [1, 1],
+  ])
+})

@@ -59,3 +59,8 @@ test('costs and documents are compared like persons', () => {
     { kind: 'removed', path: 'documents.0', name: 'আরজি' },
   ])
 })
+
+test('what stood there and was never typed is no change: an older form could hold anything', () => {
+  const before = { ...wholeForm, defendants: [{ ...wholeDefendant, name: { bn: 'ক' } as unknown as string }] }
+  expect(formChanges(before, { ...wholeForm, defendants: [wholeDefendant] })).toEqual([])
+})

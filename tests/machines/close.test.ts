@@ -29,6 +29,42 @@ describe('a day of one transaction (product 8)', () => {
   })
 })
 
+test('a difference says what each side has, and nothing where a side has nothing (product 8)', () => {
+  const line = (kind: Movement['kind'], transactionId: string, text: Said, at: number): FileMovement => ({
+    ...said(kind, transactionId, text),
+    line: at,
+    bankTransactionId: `B${at}`,
+  })
+  const { differences } = matchDay(
+    [line('payment', 'T1', '500/9', 2), line('payment', 'T3', '300/6', 3), line('refund', 'T4', '700', 4)],
+    [
+      said('payment', 'T1', '400'),
+      said('payment', 'T2', '150'),
+      said('refund', 'T4', '700'),
+      said('refund', 'T4', '500'),
+    ],
+    [said('payment', 'T1', '500/9'), said('payment', 'T2', '100/2'), said('refund', 'T4', '500')],
+  )
+  const sides = differences.map((one) =>
+    [
+      one.transactionId,
+      one.kind,
+      one.line,
+      one.filePoisha,
+      one.attemptPoisha,
+      one.ledgerPoisha,
+      one.fileChargePoisha,
+      one.ledgerChargePoisha,
+    ].join(),
+  )
+  expect(sides.toSorted()).toEqual([
+    'T1,amount_differs,2,500,400,500,9,9',
+    'T2,missing_there,,,150,100,,2',
+    'T3,missing_here,3,300,,,6,',
+    'T4,amount_differs,4,700,500,500,0,0',
+  ])
+})
+
 interface Planted {
   kind: (typeof differenceKinds)[number]
   transactionId: string

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { durationOf, hoursAtShare, stepOfHours, type HoursCount } from '../../src/machines/duration.ts'
+import {
+  durationOf,
+  durationPeriods,
+  hoursAtShare,
+  stagesOfArea,
+  stepOfHours,
+  type HoursCount,
+} from '../../src/machines/duration.ts'
 
 const each = (...hours: number[]): HoursCount[] => hours.map((one) => ({ hours: one, count: 1 }))
 
@@ -35,7 +42,8 @@ describe('half and nine of ten of them took at most (product 8)', () => {
     ],
   ])('%s', (_name, times, median, ninetieth) => {
     expect([hoursAtShare(times, 0.5), hoursAtShare(times, 0.9)]).toEqual([median, ninetieth])
-    expect(durationOf(times).count).toBe(times.reduce((sum, { count }) => sum + count, 0))
+    const count = times.map((one) => one.count).reduce((sum, one) => sum + one, 0)
+    expect(durationOf(times)).toEqual({ count, medianHours: median, ninetiethHours: ninetieth })
   })
 })
 
@@ -61,4 +69,11 @@ test.each([
   [100_000, 2_880],
 ])('%d hours count as %d (product 7)', (hours, step) => {
   expect(stepOfHours(hours)).toBe(step)
+})
+
+test('each dashboard has its own stages, and the periods that people choose from (product 8)', () => {
+  expect(stagesOfArea('dispatcher')).toEqual(['dispatch_sent', 'dispatch_received'])
+  expect(stagesOfArea('accountant')).toEqual(['refund', 'discrepancy'])
+  expect(stagesOfArea('administrator')).toHaveLength(5)
+  expect(durationPeriods).toEqual([7, 30, 90])
 })

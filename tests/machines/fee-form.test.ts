@@ -5,6 +5,7 @@ import {
   feeFieldAt,
   feeFormSchema,
   feeVersionsOf,
+  isSameFormula,
   sampleLines,
   sampleTotals,
   versionOn,
@@ -108,4 +109,39 @@ describe('the form in which new versions are written (spec §7)', () => {
     expect(refused('payment_data.fees.0.feeTypeId')).toBe('fees.7.kind')
     expect(refused('payment_data.effectiveFrom')).toBe('effectiveFrom')
   })
+})
+
+describe('whether two formulas ask the same of every case (product 4)', () => {
+  const some = share(250, 5_000_000)
+  test.each<[string, FeeFormula | null, FeeFormula | null, boolean]>([
+    ['neither is there', null, null, true],
+    ['one is there', fixed(5), null, false],
+    ['the other is there', null, fixed(5), false],
+    ['the same amount', fixed(5), fixed(5), true],
+    ['another amount', fixed(5), fixed(6), false],
+    ['an amount and a share', fixed(250), some, false],
+    ['a share and an amount', some, fixed(250), false],
+    ['the same share', some, share(250, 5_000_000), true],
+    ['another rate', some, share(251, 5_000_000), false],
+    ['another cap', some, share(250, 5_000_001), false],
+    ['no cap', some, share(250, null), false],
+    ['another floor', some, { ...share(250, 5_000_000), floorPoisha: 30_001 } as FeeFormula, false],
+    ['another VAT', some, { ...share(250, 5_000_000), vatBasisPoints: 1_501 } as FeeFormula, false],
+  ])('%s', (_name, one, other, isSame) => {
+    expect(isSameFormula(one, other)).toBe(isSame)
+  })
+})
+
+test('a fee that is new is nothing before, with its VAT; a poisha is a line (product 4)', () => {
+  const fees = [
+    { feeTypeId: 1, before: null, after: share(250, null) },
+    { feeTypeId: 2, before: fixed(1), after: null },
+    { feeTypeId: 3, before: null, after: fixed(1) },
+  ]
+  expect(sampleLines(fees, 0)).toEqual([
+    { feeTypeId: 1, isVat: false, beforePoisha: 0, afterPoisha: 30_000 },
+    { feeTypeId: 1, isVat: true, beforePoisha: 0, afterPoisha: 4_500 },
+    { feeTypeId: 2, isVat: false, beforePoisha: 1, afterPoisha: 0 },
+    { feeTypeId: 3, isVat: false, beforePoisha: 0, afterPoisha: 1 },
+  ])
 })

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { amountPoishaMax } from '../../src/machines/limits.ts'
-import { parseTaka, reckonFee, rowTotal, shareOf, sum, takaDecimal } from '../../src/machines/money.ts'
+import {
+  fundTotals,
+  parseTaka,
+  reckonFee,
+  rowTotal,
+  shareOf,
+  sum,
+  takaDecimal,
+  toldPoisha,
+  unreadablePoisha,
+} from '../../src/machines/money.ts'
 
 const adValorem = {
   kind: 'ad_valorem' as const,
@@ -113,4 +123,30 @@ test('rows and sums stay integers', () => {
   expect(
     sum([rowTotal({ amountPoisha: 1_999, quantity: 3 }), rowTotal({ amountPoisha: 5, quantity: 0 })]),
   ).toBe(5_997)
+})
+
+test.each([
+  [unreadablePoisha - 1, unreadablePoisha - 1],
+  [-(unreadablePoisha - 1), -(unreadablePoisha - 1)],
+  [-unreadablePoisha, unreadablePoisha],
+  [0.5, unreadablePoisha],
+])('%d poisha is told as %d (product 7)', (amountPoisha, told) => {
+  expect(toldPoisha(amountPoisha)).toBe(told)
+})
+
+test('each fund has the sum of what is its own, in the order of the funds; one with nothing in it is not named (product 4)', () => {
+  expect(
+    fundTotals([
+      { fund: 'dispatch', amountPoisha: 2_050 },
+      { fund: 'treasury', amountPoisha: 30_000 },
+      { fund: 'dispatch', amountPoisha: 5 },
+    ]),
+  ).toEqual([
+    { fund: 'treasury', amountPoisha: 30_000 },
+    { fund: 'dispatch', amountPoisha: 2_055 },
+  ])
+  expect(fundTotals([{ fund: 'bar_council', amountPoisha: 0 }])).toEqual([
+    { fund: 'bar_council', amountPoisha: 0 },
+  ])
+  expect(fundTotals([])).toEqual([])
 })

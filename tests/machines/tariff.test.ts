@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { fieldErrorsOf } from '../../src/machines/form.ts'
 import { tariffs } from '../../src/server/seed/data/tariffs.ts'
 import { postageWitness } from '../witness/postage.ts'
-import { tariffBandsMax } from '../../src/machines/limits.ts'
 import {
+  amountPoishaMax,
+  longTextLengthMax,
+  tariffBandsMax,
+  tariffGramsMax,
+} from '../../src/machines/limits.ts'
+import { takaDecimal } from '../../src/machines/money.ts'
+import {
+  bandFaults,
   bandField,
   priceOf,
   tariffFieldAt,
@@ -53,11 +60,39 @@ describe('a postal tariff (spec §7 Reference data)', () => {
     ['a price of nothing', { bands: [band('1', '9', '0')] }, [['bands.0.price', 'amount_too_small']]],
     ['a price that is none', { bands: [band('1', '9', '1.234')] }, [['bands.0.price', 'amount_invalid']]],
     ['no acknowledgement', { bands: [band('1', '9', '1', '')] }, [['bands.0.ad', 'required']]],
+    [
+      'a price beyond all',
+      { bands: [band('1', '9', takaDecimal(amountPoishaMax + 1))] },
+      [['bands.0.price', 'amount_too_large']],
+    ],
+    [
+      'an acknowledgement beyond all',
+      { bands: [band('1', '9', '1', takaDecimal(amountPoishaMax + 1))] },
+      [['bands.0.ad', 'amount_too_large']],
+    ],
+    ['an order of too many words', { source: 'x'.repeat(longTextLengthMax + 1) }, [['source', 'too_long']]],
     ['today', { effectiveFrom: today }, [['effectiveFrom', 'date_begun']]],
     ['no day', { effectiveFrom: '2026-02-30' }, [['effectiveFrom', 'date_invalid']]],
     ['no order', { source: ' ' }, [['source', 'required']]],
   ])('%s is refused by name', (_name, part, wanted) => {
     expect(faults(part)).toEqual(wanted)
+  })
+
+  const most = takaDecimal(amountPoishaMax)
+  test.each<[string, object]>([
+    ['a band of one gram', { bands: [band('1', '1')] }],
+    ['the least price', { bands: [band('1', '9', '0.01')] }],
+    ['the most of each', { bands: [band('1', `${tariffGramsMax}`, most, most)] }],
+    ['the longest order', { source: 'x'.repeat(longTextLengthMax) }],
+    ['three bands', { bands: [band('1', '9'), band('10', '19'), band('20', '29')] }],
+  ])('%s is right', (_name, part) => {
+    expect(faults(part)).toEqual([])
+  })
+
+  test('where a band begins is not judged while it is not known where the one before it ends', () => {
+    const begun = { from: 7, to: 9, price: 1, ad: 0 }
+    expect(bandFaults(begun, null)).toEqual([])
+    expect(bandFaults(begun, 5)).toEqual([{ part: 'from', error: 'band_gap' }])
   })
 
   test(`has ${tariffBandsMax} bands at most`, () => {
@@ -82,9 +117,22 @@ describe('its form', () => {
   test('leaves out bands that say nothing, and tells what is wrong where it stands', () => {
     expect(tariffIn(form).bands).toHaveLength(2)
     expect(tariffFieldAt('bands.1.from', form)).toBe('bands.2.from')
+    expect(tariffIn(form)).toMatchObject({ effectiveFrom: '2026-03-02', source: 'Order 7' })
     const { error } = tariffFormSchema(today).safeParse(form)
     expect(error && fieldErrorsOf(error)).toEqual([{ path: 'bands.2.from', error: 'band_gap' }])
   })
+})
+
+test.each([
+  ['bands', 'bands.0.from'],
+  ['bands.0.ad', 'bands.0.ad'],
+  ['bands.1.ad', 'bands.2.ad'],
+  ['bands.9.ad', 'bands.9.ad'],
+  ['bands.0.weight', 'bands.0.weight'],
+  ['source', 'source'],
+])('what was sent as %s stands at %s', (path, field) => {
+  const form = { [bandField(0, 'from')]: '1', [bandField(2, 'from')]: '150' }
+  expect(tariffFieldAt(path, form)).toBe(field)
 })
 
 describe('postage by weight (spec §3 Dispatch fee option)', () => {

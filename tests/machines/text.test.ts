@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  dayEnd,
+  dayStart,
+  dhakaTime,
   maskMobile,
   maskNid,
   dhakaDay,
@@ -128,4 +131,14 @@ test.each([
   ['5/6/2026 10:00', noDay],
 ])('the day typed as %j is %j (spec 5)', (text, day) => {
   expect(typedDay(text)).toBe(day)
+})
+
+test('a day of Dhaka begins and ends six hours before one of Greenwich (house 8)', () => {
+  expect(dayStart('2026-03-01').toISOString()).toBe('2026-02-28T18:00:00.000Z')
+  expect(dayEnd('2026-03-01').toISOString()).toBe('2026-03-01T18:00:00.000Z')
+  const [last, next] = ['2026-03-01T17:59:59.999Z', '2026-03-01T18:00:00.000Z'].map((at) => new Date(at))
+  expect([last, next].map((at) => at && `${dhakaDay(at)} ${dhakaTime(at)}`)).toEqual([
+    '2026-03-01 23:59',
+    '2026-03-02 00:00',
+  ])
 })

@@ -47,5 +47,32 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     'partPoisha === null || partPoisha > outstandingPoisha → partPoisha === null && partPoisha > outstandingPoisha':
       'what is null or more than the rest fails the last comparison too',
   },
+  'src/machines/split.ts': {
+    '0 → (-1)': 'a place with less than no room takes nothing, as one without any',
+    '0 → 1': 'each line has a part from the beginning',
+  },
+  'src/machines/duration.ts': Object.fromEntries(
+    [
+      'whole < 24 → whole <= 24',
+      '24 → 25',
+      'whole < 120 → whole <= 120',
+      '120 → 121',
+      'whole < 720 → whole <= 720',
+      '720 → 721',
+      'whole < durationHoursMax → whole <= durationHoursMax',
+    ].map((fault) => [fault, 'where the steps grow wider the hour itself begins one of either width']),
+  ),
+  'src/machines/target.ts': {
+    '0 → 1': 'each stage that has a target is among those that have one',
+    '0 → (-1)': 'each stage that has a target is among those that have one',
+  },
+  'src/machines/close/carry.ts': {
+    '1 → 2': 'how far below 0 says nothing',
+    'a.day > b.day → a.day >= b.day': 'a sort asks only whether one comes before the other',
+    'a.day > b.day → a.day <= b.day': 'a sort asks only whether one comes before the other',
+  },
+  'src/machines/close/match.ts': {
+    'at < place → at <= place': 'a line is none beside itself, which is asked first',
+  },
   session: { 'loading loaded loggedOut: without its guard': opposite },
 }

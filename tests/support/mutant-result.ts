@@ -16,7 +16,7 @@ export interface Result {
 }
 export type Results = Readonly<Record<string, Result>>
 
-/** The files of the law in which single faults are put into the text: the conditions, and what is paid of a bill. */
+/** The files of the law in which single faults are put into the text: the conditions, and all that reckons an amount or a time. */
 export const mutatedFiles: readonly string[] = [
   'application/guards',
   'dispatch/guards',
@@ -24,6 +24,21 @@ export const mutatedFiles: readonly string[] = [
   'payment/choice',
   'payment/grounds',
   'payment/mismatch',
+  'money',
+  'split',
+  'bounds',
+  'tariff',
+  'duration',
+  'scope',
+  'text',
+  'changes',
+  'target',
+  'assignment',
+  'fee-form',
+  'close/carry',
+  'close/file',
+  'close/law',
+  'close/match',
 ].map((name) => `src/machines/${name}.ts`)
 
 export const mutatedCharts: readonly string[] = [...lawCharts, ...journeyCharts].map(({ name }) => name)

@@ -162,6 +162,47 @@ export const dayRows: readonly DayRow[] = [
     ledger: ['300'],
     found: [['amount_differs', 50]],
   },
+  {
+    title:
+      'two charges of which one is posted, and another posting: the second charge is a repetition all the same',
+    file: ['1000/20', '1500/20'],
+    attempts: ['1000/20'],
+    ledger: ['1000/20', '1400/20'],
+    found: [
+      ['duplicate', 1500],
+      ['missing_there', -1400],
+    ],
+  },
+  {
+    title: 'a refund that has met its own takes no other',
+    movement: 'refund',
+    file: ['500'],
+    attempts: ['500', '600'],
+    ledger: ['500', '600'],
+    found: [['missing_there', 600]],
+  },
+  {
+    title: 'a refund that meets none of its amount is laid beside the first',
+    movement: 'refund',
+    file: ['700'],
+    attempts: ['500', '600'],
+    ledger: ['500', '600'],
+    found: [
+      ['amount_differs', -200],
+      ['missing_there', 600],
+    ],
+  },
+  {
+    title: 'a refund twice in the file, and not posted: the second is the repetition',
+    movement: 'refund',
+    file: ['500', '500'],
+    attempts: ['500'],
+    ledger: [],
+    found: [
+      ['missing_here', -500],
+      ['duplicate', -500],
+    ],
+  },
 ]
 
 type Who = 'own' | 'far' | 'head' | 'litigant'

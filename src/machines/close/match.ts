@@ -66,7 +66,7 @@ interface Trio {
 /** Takes out the first of the amount, or else the first that is left. */
 function takeLike<Row extends Movement>(rows: Row[], amountPoisha: number, isExact: boolean): Row | null {
   const at = rows.findIndex((row) => row.amountPoisha === amountPoisha)
-  if (at < 0 && (isExact || rows.length === 0)) return null
+  if (at < 0 && isExact) return null
   return rows.splice(Math.max(at, 0), 1)[0] ?? null
 }
 
