@@ -9,7 +9,13 @@ import {
   formatTime,
   monthNames,
 } from '../../src/machines/format-time.ts'
-import { formatAmount, formatNumber, type Locale } from '../../src/machines/format.ts'
+import {
+  formatAmount,
+  formatMoney,
+  formatNumber,
+  formatWritten,
+  type Locale,
+} from '../../src/machines/format.ts'
 
 const tags = { bn: 'bn-BD', en: 'en-IN' } as const
 const locales = ['bn', 'en'] as const satisfies readonly Locale[]
@@ -158,4 +164,29 @@ test('nothing of Intl is made for a whole number, an amount, a day or a time: th
     expect(made).not.toHaveBeenCalled()
     made.mockRestore()
   }
+})
+
+/** By hand: a number that somebody wrote, as a reader of either language reads it. @source look Litigant */
+test.each([
+  ['12/2026', '১২/২০২৬', '12/2026'],
+  ['১২/২০২৬', '১২/২০২৬', '12/2026'],
+  ['CR-12', 'CR-12', 'CR-12'],
+  ['পারিবারিক ১২', 'পারিবারিক ১২', 'পারিবারিক ১২'],
+])('%s is written %s and %s', (text, bn, en) => {
+  expect([formatWritten(text, 'bn'), formatWritten(text, 'en')]).toEqual([bn, en])
+})
+
+test.each([
+  [123_456_750, '১২,৩৪,৫৬৭.৫০\u00a0৳', '৳12,34,567.50'],
+  [-5, '-০.০৫\u00a0৳', '-৳0.05'],
+])('%i poisha with their sign', (poisha, bn, en) => {
+  expect([formatMoney(poisha, 'bn'), formatMoney(poisha, 'en')]).toEqual([bn, en])
+})
+
+test('of a fraction a thousandth is told', () => {
+  expect([0.1234, 0.1236, 2 / 3].map((value) => formatNumber(value, 'en'))).toEqual([
+    '0.123',
+    '0.124',
+    '0.667',
+  ])
 })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  isSameForm,
+  pauseMilliseconds,
+  retryDoublingsMax,
+  retryMilliseconds,
   saveOutcomeOf,
   savingStates,
+  sentMax,
   type SaveOutcome,
   type SavingState,
 } from '../../src/machines/saving-facts.ts'
@@ -46,3 +51,46 @@ test.each(savingStates)(
     expect([saveOutcomeOf(state, context), saveOutcomeOf(state, failing)]).toEqual(witness[state])
   },
 )
+
+test('how long a save waits, and what is remembered (product 2.4)', () => {
+  expect([pauseMilliseconds, retryMilliseconds, retryDoublingsMax, sentMax]).toEqual([1_500, 10_000, 3, 10])
+})
+
+/** The same keys in the opposite order, at every depth; lists stay as they are. */
+const turned = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(turned)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .toReversed()
+            .map(([key, one]) => [key, turned(one)]),
+        )
+      : value
+
+const [defendant] = wholeForm.defendants
+const second = { ...defendant!, id: 'second' }
+
+test.each<[string, object, object, boolean]>([
+  ['itself', wholeForm, wholeForm, true],
+  ['its copy', wholeForm, structuredClone(wholeForm), true],
+  ['its copy with its keys in another order', wholeForm, turned(wholeForm) as object, true],
+  [
+    'with letters of two signs and of one',
+    { ...wholeForm, caseNumber: '\u09ac\u09dc' },
+    { ...wholeForm, caseNumber: '\u09ac\u09a1\u09bc' },
+    true,
+  ],
+  ['with nothing in a place', { ...wholeForm, courtId: null }, { ...wholeForm, courtId: null }, true],
+  ['with another text', wholeForm, { ...wholeForm, caseNumber: 'ক' }, false],
+  ['with another number', { ...wholeForm, courtId: 1 }, { ...wholeForm, courtId: 2 }, false],
+  ['with nothing there', { ...wholeForm, courtId: 1 }, { ...wholeForm, courtId: null }, false],
+  [
+    'with its persons in another order',
+    { ...wholeForm, defendants: [defendant, second] },
+    { ...wholeForm, defendants: [second, defendant] },
+    false,
+  ],
+])('a form and %s (product 2.4)', (_name, one, other, isSame) => {
+  expect(isSameForm(one as typeof wholeForm, other as typeof wholeForm)).toBe(isSame)
+})

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { factorStepSeconds } from '../../src/machines/limits.ts'
-import { factorProofOf, grouped, openSteps, stepAt } from '../../src/machines/second-factor.ts'
+import { fieldErrorsOf } from '../../src/machines/form.ts'
+import {
+  factorChangeSchema,
+  factorCodeSchema,
+  factorProofOf,
+  factorProofSchema,
+  grouped,
+  openSteps,
+  stepAt,
+} from '../../src/machines/second-factor.ts'
 
 const stepMs = factorStepSeconds * 1_000
 
@@ -30,3 +39,19 @@ test.each([
 ])('%s is read as %j', (typed, proof) => expect(factorProofOf(typed)).toEqual(proof))
 
 test('a secret stands in groups of four', () => expect(grouped('ABCDEFGHIJ')).toBe('ABCD EFGH IJ'))
+
+// By hand: what is taken as a proof where, and what is said of everything else.
+test.each([
+  [factorProofSchema, { code: '123456' }, []],
+  [factorProofSchema, { code: 'ABCDE-FGH27' }, []],
+  [factorProofSchema, { code: '' }, ['code required']],
+  [factorProofSchema, { code: '1' }, ['code otp_invalid']],
+  [factorCodeSchema, { code: '১২৩৪৫৬' }, []],
+  [factorCodeSchema, { code: 'ABCDE-FGH27' }, ['code otp_invalid']],
+  [factorCodeSchema, { code: '' }, ['code required']],
+  [factorChangeSchema, { currentPassword: 'x', code: 'ABCDE-FGH27' }, []],
+  [factorChangeSchema, { currentPassword: '', code: '123456' }, ['currentPassword required']],
+])('a proof that is typed: %#', (schema, typed, faults) => {
+  const { error } = schema.safeParse(typed)
+  expect((error ? fieldErrorsOf(error) : []).map((fault) => `${fault.path} ${fault.error}`)).toEqual(faults)
+})

@@ -62,6 +62,21 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
       'whole < durationHoursMax → whole <= durationHoursMax',
     ].map((fault) => [fault, 'where the steps grow wider the hour itself begins one of either width']),
   ),
+  'src/machines/second-factor.ts': {
+    '2 * factorDriftSteps → 2 / factorDriftSteps': 'of one step either way both are two',
+  },
+  'src/machines/format-time.ts': {
+    "typeof at === 'string' → typeof at !== 'string'":
+      'a day by itself is midnight of Greenwich, which lies in the same day of Dhaka',
+    '0 → 1': 'a millisecond is no minute',
+  },
+  'src/machines/saving-facts.ts': {
+    'one < other ? -1 : 1 → one < other ? 1 : -1': 'the keys of both are sorted alike, whichever way',
+    'one < other → one <= other': 'no two keys of one object are alike',
+    'one < other → one >= other': 'the keys of both are sorted alike, whichever way',
+    '1 → 2': 'how far from 0 says nothing',
+    '1 → 0': 'a sort asks only whether one comes before the other',
+  },
   'src/machines/target.ts': {
     '0 → 1': 'each stage that has a target is among those that have one',
     '0 → (-1)': 'each stage that has a target is among those that have one',

@@ -39,6 +39,14 @@ export const mutatedFiles: readonly string[] = [
   'close/file',
   'close/law',
   'close/match',
+  'actor',
+  'saving-facts',
+  'second-factor',
+  'format',
+  'format-time',
+  'fee-edit',
+  'report/filter',
+  'application/track',
 ].map((name) => `src/machines/${name}.ts`)
 
 export const mutatedCharts: readonly string[] = [...lawCharts, ...journeyCharts].map(({ name }) => name)
