@@ -12,7 +12,7 @@ declare global {
 }
 
 /** A field of any kind; a list does not say itself what it came with. */
-type Field = HTMLInputElement & { defaultValue?: string }
+type Field = Omit<HTMLInputElement, 'defaultValue'> & { defaultValue?: string }
 
 /** Where somebody changed a field, puts back what the screen believes is in it, and changes it again as they did. */
 function tell(field: Field): void {
@@ -28,7 +28,8 @@ function tell(field: Field): void {
   Reflect.set(field, key, came)
   // React notes what is set by way of the element; this way it finds something new.
   Reflect.set(Object.getPrototypeOf(field) as object, key, now, field)
-  field.dispatchEvent(new Event(isPressed ? 'click' : 'change', { bubbles: true }))
+  const event = isPressed ? 'click' : type === 'select-one' ? 'change' : 'input'
+  field.dispatchEvent(new Event(event, { bubbles: true }))
 }
 
 /** What stands in a part of the page that does not answer yet hears of it when it does. */

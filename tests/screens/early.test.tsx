@@ -1,5 +1,12 @@
 import { useMachine } from '@xstate/react'
-import { startTransition, Suspense, useLayoutEffect, useState, type ComponentType } from 'react'
+import {
+  startTransition,
+  Suspense,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,7 +17,29 @@ import { lazyScreen } from '../../src/screens/parts/lazy-screen.ts'
 /** Said once the page answers, before anything that React left for later. */
 let answers = (): void => undefined
 let sent: string[] = []
+/** What the form around the field heard of. */
+let typed: string[] = []
 let root: Root | null = null
+
+/** The page as it came, in a place of its own. */
+function placeOf(page: ReactNode): HTMLElement {
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(page)
+  document.body.append(place)
+  return place
+}
+
+/** Has React take the page over; resolves once it answers, before anything that React left for later. */
+const answering = (place: HTMLElement, page: ReactNode, look = (): unknown => undefined): Promise<void> =>
+  new Promise((resolve) => {
+    answers = () => {
+      look()
+      resolve()
+    }
+    startTransition(() => {
+      root = hydrateRoot(place, page)
+    })
+  })
 
 function Form() {
   const [text, setText] = useState('')
@@ -19,7 +48,7 @@ function Form() {
     sent.push(text)
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onInput={({ target }) => typed.push((target as HTMLInputElement).value)}>
       <input value={text} onChange={(event) => setText(event.target.value)} />
     </form>
   )
@@ -33,21 +62,13 @@ function Page() {
 
 /** The page as it came, with this typed into it before its script. */
 function pageTyped(text: string): { form: HTMLFormElement; begin: () => Promise<void> } {
-  const place = document.createElement('div')
-  place.innerHTML = renderToString(<Page />)
-  document.body.append(place)
+  const place = placeOf(<Page />)
   const [form, field] = [place.querySelector('form'), place.querySelector('input')]
   if (!form || !field) throw new Error('the page has no form')
   field.value = text
   return {
     form,
-    begin: () =>
-      new Promise((resolve) => {
-        answers = resolve
-        startTransition(() => {
-          root = hydrateRoot(place, <Page />)
-        })
-      }),
+    begin: () => answering(place, <Page />),
   }
 }
 
@@ -92,9 +113,7 @@ function Choices() {
 
 /** The same as it came, and its fields by what they are called. */
 function pageOfChoices() {
-  const place = document.createElement('div')
-  place.innerHTML = renderToString(<Choices />)
-  document.body.append(place)
+  const place = placeOf(<Choices />)
   const one = <Element extends HTMLElement>(selector: string) => {
     const found = place.querySelector<Element>(selector)
     if (!found) throw new Error(`the page has no ${selector}`)
@@ -107,13 +126,7 @@ function pageOfChoices() {
     hydrate: () => {
       root = hydrateRoot(place, <Choices />)
     },
-    begin: () =>
-      new Promise<void>((resolve) => {
-        answers = resolve
-        startTransition(() => {
-          root = hydrateRoot(place, <Choices />)
-        })
-      }),
+    begin: () => answering(place, <Choices />),
   }
 }
 
@@ -129,6 +142,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   window.early = []
   sent = []
+  typed = []
 })
 afterEach(() => {
   root?.unmount()
@@ -150,6 +164,7 @@ test('a form that was sent before the page answered is sent once, with what was 
   await begin()
   await expect.poll(() => sent).toEqual(['litigant@example.com'])
   expect(window.early).toBeUndefined()
+  expect(typed).toEqual(['litigant@example.com'])
 })
 
 test.each(['card', 'bank'])(
@@ -259,21 +274,13 @@ const ChartedPage = () => {
 }
 
 test('a chart has heard of what was chosen in the step in which its page answers: the choice is not seen to go and come again (product 2.4)', async () => {
-  const place = document.createElement('div')
-  place.innerHTML = renderToString(<ChartedPage />)
-  document.body.append(place)
+  const place = placeOf(<ChartedPage />)
   const card = place.querySelector<HTMLInputElement>('[value=card]')!
   card.click()
   const seen: (boolean | string | null)[] = []
-  await new Promise<void>((resolve) => {
-    answers = () => {
-      seen.push(card.checked, place.querySelector('p')!.textContent)
-      resolve()
-    }
-    startTransition(() => {
-      root = hydrateRoot(place, <ChartedPage />)
-    })
-  })
+  await answering(place, <ChartedPage />, () =>
+    seen.push(card.checked, place.querySelector('p')!.textContent),
+  )
   expect(seen).toEqual([true, 'card'])
 })
 
@@ -308,9 +315,7 @@ function pageWithLatePart() {
 test('what was typed into a part that answers later than its page, and sent, counts when it does (spec 2 /home)', async () => {
   const { page, here, Late, come } = pageWithLatePart()
   await here.load()
-  const place = document.createElement('div')
-  place.innerHTML = renderToString(page(here))
-  document.body.append(place)
+  const place = placeOf(page(here))
   const [first, form, field] = [
     place.querySelector('button')!,
     place.querySelector('form')!,
@@ -321,12 +326,7 @@ test('what was typed into a part that answers later than its page, and sent, cou
     { target: form, isForm: true },
     { target: first, isForm: false },
   ]
-  await new Promise<void>((resolve) => {
-    answers = resolve
-    startTransition(() => {
-      root = hydrateRoot(place, page(Late))
-    })
-  })
+  await answering(place, page(Late))
   await expect.poll(() => heard).toEqual(['first part'])
   expect(sent).toEqual([])
   come()
