@@ -102,7 +102,14 @@ async function runDearLevels(asked) {
   const dear = [['http', 'screens'], ['browser']].map((group) =>
     group.filter((level) => asked.levels.includes(level)),
   )
-  for (const group of dear) if (group.length > 0) await runLevels(group, asked, { env })
+  // Side by side: a page waits for its server, and a server for its pages.
+  await Promise.all(
+    dear
+      .filter((group) => group.length > 0)
+      .map((group, place, { length }) =>
+        runLevels(group, asked, { env, isShownAtOnce: length === 1 || place === 0 }),
+      ),
+  )
   if (asked.isWhole && asked.levels.length === allLevels.length)
     await check('coverage of the charts', ['--import', 'tsx', 'tests/support/coverage-report.ts'])
 }

@@ -20,8 +20,8 @@ afterAll(async () => {
   await product.close()
 })
 
-// Each page is loaded anew and comes in pieces, and what it reads takes a while, as on the net of a phone.
-test.each([
+// Each page is loaded anew and comes in pieces, and what it reads takes a while, as on the net of a phone: most of it is waiting.
+test.concurrent.each([
   ['visitor', null, widths.phone],
   ['visitor', null, widths.desk],
   ['litigant', 'litigant', widths.phone],

@@ -1,14 +1,38 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Resolves when nothing of the page has changed for 100 ms: whether its script has it by then, or it came without. */
+/**
+ * Resolves when nothing of the page has changed for 100 ms: whether it is whole by then. Before its script has it, it is not; nor
+ * while something stands in the place of a part that is yet to be drawn, which React may leave there for 300 ms with all
+ * it needs at hand. What it knows of that can be read from its tree alone.
+ */
 const stillness = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
+        interface Fiber {
+          tag: number
+          memoizedState: unknown
+          child: Fiber | null
+          sibling: Fiber | null
+        }
+        const suspense = 13
+        const isWaiting = (fiber: Fiber | null): boolean => {
+          for (let one = fiber; one !== null; one = one.sibling)
+            if ((one.tag === suspense && one.memoizedState !== null) || isWaiting(one.child)) return true
+          return false
+        }
+        const isWhole = () => {
+          // What was pressed before is kept until the script has the page.
+          if ((window as Window & { early?: unknown }).early !== undefined) return false
+          const root = document.querySelector('#root') ?? document.body
+          const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'))
+          if (key === undefined) return true
+          const { stateNode } = Reflect.get(root, key) as { stateNode: { current: Fiber } }
+          return !isWaiting(stateNode.current.child)
+        }
         const settle = () => {
           observer.disconnect()
-          // What was pressed before is kept until then.
-          resolve((window as Window & { early?: unknown }).early === undefined)
+          resolve(isWhole())
         }
         let timer = setTimeout(settle, 100)
         const observer = new MutationObserver(() => {
@@ -23,7 +47,7 @@ const stillness = (page: Page): Promise<boolean> =>
  * Watches what a page asks for, from now on. What it returns resolves when a still moment has begun and ended with no
  * request open and none sent in between: an answer that comes while the page happens to be still is yet to be drawn, and a
  * page that is judged half drawn has one colour on another's ground. A page that the server finished is left to itself for a moment
- * before its script follows; it is still and yet to be taken over.
+ * before its script follows; it is still and not whole.
  */
 export function watchSettling(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -38,8 +62,8 @@ export function watchSettling(page: Page): () => Promise<void> {
     for (;;) {
       const sentBefore = sent
       const isAnswered = open.size === 0
-      const isTakenOver = await stillness(page)
-      if (isTakenOver && isAnswered && sent === sentBefore) return
+      const isWhole = await stillness(page)
+      if (isWhole && isAnswered && sent === sentBefore) return
     }
   }
 }
