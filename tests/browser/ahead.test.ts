@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readManifest } from '../../scripts/weight.mjs'
 import { m } from '../../src/words/messages.js'
-import { openBrowser, openWindow, widths } from '../support/browser.ts'
+import { logInAs, openBrowser, openWindow, widths } from '../support/browser.ts'
 import { field } from '../support/drivers-browser.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
 import { watchSettling } from '../support/settling.ts'
@@ -96,5 +96,25 @@ test('whoever spares data has nothing fetched ahead (look)', async () => {
   })
   const checkout = fileOf('src/screens/payment/checkout-screen.tsx')
   expect(asked.filter((path) => path.startsWith('/api/bills/') || path === checkout)).toEqual([])
+  await context.close()
+})
+
+test('a page is not whole while something stands in the place of a part that has come (look States)', async () => {
+  const visitor = await openWindow(browser, product, { width: widths.phone })
+  const { page, context, faults } = visitor
+  await logInAs(visitor, 'superAdmin')
+  const settled = watchSettling(page)
+  const part = fileOf('src/screens/customization/file-acts.tsx')
+  const room = page.locator('main h2 ~ div:empty').first()
+  // It comes as soon as its place is kept for it; it is shown when that has been seen for a moment.
+  await page.route(`**${part}`, async (route) => {
+    await room.waitFor({ state: 'attached' })
+    await route.continue()
+  })
+  await page.evaluate(() => history.pushState(null, '', '/customization/postal-tariffs'))
+  await room.waitFor({ state: 'attached' })
+  await settled()
+  expect(await room.count()).toBe(0)
+  expect(faults).toEqual([])
   await context.close()
 })
