@@ -79,7 +79,7 @@ export interface Jobs {
 export type JobName = keyof Jobs
 export const jobNames: readonly JobName[] = jobKinds
 
-/** How many jobs of a kind there are; \`oldestAt\` of those that wait and are due. */
+/** How many jobs of a kind there are; `oldestAt` of those that wait and are due. */
 export interface QueueStanding {
   name: JobName
   waiting: number
@@ -88,7 +88,7 @@ export interface QueueStanding {
   oldestAt: Date | null
 }
 
-/** A job that was given up. \`reason\` is a text for the log, which may hold anything. */
+/** A job that was given up. `reason` is a text for the log, which may hold anything. */
 export interface FailedJob {
   id: string
   name: JobName
@@ -117,7 +117,7 @@ export interface Queue {
   /** The newest jobs that were given up. */
   failed(countMax: number): Promise<FailedJob[]>
   /**
-   * Begins a failed job once more, in the transaction. Answers its kind; null where there is no such job, \`notFailed\` where it
+   * Begins a failed job once more, in the transaction. Answers its kind; null where there is no such job, `notFailed` where it
    * waits, runs or is done.
    */
   retry(trx: Trx, id: string): Promise<{ name: JobName } | 'notFailed' | null>
