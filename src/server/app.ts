@@ -32,6 +32,7 @@ import { describeApi, type OpenApi } from './web/openapi/document.ts'
 import { referencePage } from './web/openapi/reference.ts'
 import { refuseCrowds } from './web/crowds.ts'
 import { refuseErrors } from './web/failures.ts'
+import { goesFirst } from './web/goes-first.ts'
 import { sendHeaders } from './web/headers.ts'
 import type { Handler, PersonCaller } from './web/handler.ts'
 import { acknowledgementRoute } from './application/acknowledgement.ts'
@@ -155,6 +156,7 @@ export async function buildApp(
   })
   traceRequests(app, () => deps.tracer)
   boundConnections(app)
+  goesFirst(app, deps.way)
   answerRequestIds(app)
   refuseCrowds(app, deps.poolStanding)
   app.setValidatorCompiler(validatorCompiler)

@@ -13,6 +13,7 @@ import type { Passwords } from './ports/passwords.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { RightOfWay } from './jobs/right-of-way.ts'
 import type { Settings } from './settings.ts'
 import type { ServiceName } from './starting/services.ts'
 import type { Tracer } from './tracing/span.ts'
@@ -57,6 +58,8 @@ export interface Deps {
   meter?: Meter
   /** Where requests and jobs are traced. */
   tracer?: Tracer
+  /** Where jobs are held back for whoever waits for an answer. */
+  way?: RightOfWay
   /** How the connections to the database stand, where a crowd before them is turned away. */
   poolStanding?: () => PoolStanding
   /** A replica for reports and exports; they are read from the database itself where there is none. */

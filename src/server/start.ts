@@ -13,6 +13,7 @@ import { serveMetrics } from './metrics/server.ts'
 import { createPorts } from './ports/index.ts'
 import { nobodyTold, within, type Tell } from './starting/progress.ts'
 import { createQueue } from './jobs/boss.ts'
+import { createRightOfWay } from './jobs/right-of-way.ts'
 import { inviteFirstAdministrator, refuseUnsafePeople } from './seed/first-administrator.ts'
 import { rememberSamplePayments } from './seed/gateway.ts'
 import { seed } from './seed/index.ts'
@@ -155,6 +156,7 @@ export async function start(
       ids: systemIds,
       settings: { ...standIns.settings, CODE_PEPPER: settings.CODE_PEPPER ?? systemIds.token() },
       queue,
+      way: createRightOfWay(),
       log,
       standIns: standInsOf(settings),
       poolStanding,
@@ -181,7 +183,7 @@ export async function start(
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
     deps.settings.PUBLIC_URL ??= `http://localhost:${port}`
-    await queue.work(traceJobs(watchedSweeps(workersOf(deps), notes), tracer))
+    await queue.work(traceJobs(watchedSweeps(workersOf(deps), notes), tracer), deps.way)
     return { app, deps, url: deps.settings.PUBLIC_URL, addresses: standIns.addresses, metricsPort, stop }
   } catch (error) {
     await stop()

@@ -5,6 +5,7 @@ import type { Trx } from '../database/rows.ts'
 import { openPool, type DatabaseConfig } from '../database/connect.ts'
 import { batchSize, type Held, type LaneWork } from './lane.ts'
 import { expireSeconds, startLoop, type Loop } from './loop.ts'
+import type { RightOfWay } from './right-of-way.ts'
 import { jobNames, type JobName, type Jobs, type Queue, type Workers } from './queue.ts'
 import { turnsAt } from './schedule.ts'
 import { announce, failedOf, lockJob, makeDue, standingsOf, tell } from './store.ts'
@@ -48,20 +49,24 @@ const fetchOf =
     return jobs ?? []
   }
 
+/** To tell something twice is to tell it once. */
+const onceForAll: readonly JobName[] = ['tell-counts']
+
 const laneWorkOf = (
-  boss: PgBoss,
-  fetch: Fetch,
+  { boss, fetch, onError }: { boss: PgBoss; fetch: Fetch; onError: LaneWork['onError'] },
   name: JobName,
   workers: Workers,
-  onError: LaneWork['onError'],
+  way: RightOfWay | undefined,
 ): LaneWork => ({
   fetch: () => fetch(name, batchSize),
   // What was added under this name.
   carryOut: (data) => (workers[name] as (job: object) => Promise<void>)(data),
-  complete: (id) => boss.complete(name, id),
+  complete: (ids) => boss.complete(name, ids),
   fail: async (ids, message) => {
     for (const id of ids) await boss.fail(name, id, { message })
   },
+  isOnceForAll: onceForAll.includes(name),
+  free: () => way?.free() ?? Promise.resolve(),
   onError,
 })
 
@@ -149,12 +154,12 @@ export async function createQueue(
   let tidying: NodeJS.Timeout | undefined
   return {
     ...addingOf(boss),
-    work(workers) {
+    work(workers, way) {
       loop ??= startLoop({
         config,
         pool,
         names: jobNames,
-        workOf: (name) => laneWorkOf(boss, fetch, name, workers, onError),
+        workOf: (name) => laneWorkOf({ boss, fetch, onError }, name, workers, way),
         expire: () => boss.expire(),
         addSweeps,
         onError,

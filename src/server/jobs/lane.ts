@@ -11,9 +11,13 @@ export interface LaneWork {
   /** Takes at most `batchSize` due jobs in hand. */
   fetch(): Promise<Held[]>
   carryOut(data: object): Promise<void>
-  complete(id: string): Promise<void>
+  complete(ids: string[]): Promise<void>
   /** The jobs come back later. */
   fail(ids: string[], reason: string): Promise<void>
+  /** Whether jobs in hand that carry the same are one. */
+  isOnceForAll: boolean
+  /** Resolves when there is room for what nobody waits for. */
+  free(): Promise<void>
   onError: (error: Error) => void
 }
 
@@ -28,6 +32,19 @@ export interface Lane {
 }
 
 export const batchSize = 20
+
+/** The jobs by what they carry, in their order; each by itself where one is not done with another. */
+function groupsOf(jobs: readonly Held[], isOnceForAll: boolean): { ids: string[]; data: object }[] {
+  if (!isOnceForAll) return jobs.map(({ id, data }) => ({ ids: [id], data }))
+  const groups = new Map<string, { ids: string[]; data: object }>()
+  for (const { id, data } of jobs) {
+    const key = JSON.stringify(data)
+    const group = groups.get(key)
+    if (group) group.ids.push(id)
+    else groups.set(key, { ids: [id], data })
+  }
+  return [...groups.values()]
+}
 
 /**
  * Takes jobs and carries them out. It cannot reject: a handler that throws sends its job back, and a database that is away
@@ -45,25 +62,29 @@ export function createLane(work: LaneWork, patience: Patience, onFailed: () => v
     onFailed()
   }
 
-  const carry = async (id: string, data: object): Promise<void> => {
+  const carry = async (ids: string[], data: object): Promise<void> => {
     try {
       await work.carryOut(data)
     } catch (error) {
       work.onError(error instanceof Error ? error : new Error(String(error)))
-      return giveBack([id], String(error))
+      return giveBack(ids, String(error))
     }
-    await patience.untilDone(() => work.complete(id))
-    inHand.delete(id)
+    await patience.untilDone(() => work.complete(ids))
+    for (const id of ids) inHand.delete(id)
   }
 
   const run = async (): Promise<void> => {
+    let isFull = false
     while (isAsked && !isStopped) {
+      // What is asked for meanwhile comes with it. Where more wait than one batch takes, they have waited long enough.
+      if (!isFull) await work.free()
       isAsked = false
       const jobs = (await patience.untilDone(() => work.fetch())) ?? []
       // A full batch may not have been all.
-      if (jobs.length === batchSize) isAsked = true
+      isFull = jobs.length === batchSize
+      if (isFull) isAsked = true
       for (const { id, data } of jobs) inHand.set(id, data)
-      for (const { id, data } of jobs) if (!isStopped) await carry(id, data)
+      for (const { ids, data } of groupsOf(jobs, work.isOnceForAll)) if (!isStopped) await carry(ids, data)
     }
     if (inHand.size > 0) await giveBack([...inHand.keys()], 'the server stopped')
   }

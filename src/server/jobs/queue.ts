@@ -1,6 +1,7 @@
 import type { OtpPurpose } from '../../machines/account.ts'
 import { jobKinds } from '../../machines/operations.ts'
 import type { Trx } from '../database/rows.ts'
+import type { RightOfWay } from './right-of-way.ts'
 
 /** What a person is told about their account outside the bell. */
 export const accountNotices = [
@@ -121,8 +122,8 @@ export interface Queue {
    * waits, runs or is done.
    */
   retry(trx: Trx, id: string): Promise<{ name: JobName } | 'notFailed' | null>
-  /** Starts to carry jobs out until `stop`. */
-  work(workers: Workers): Promise<void>
+  /** Starts to carry jobs out until `stop`. With a way, whoever waits for an answer goes first. */
+  work(workers: Workers, way?: RightOfWay): Promise<void>
   /** Carries out everything that is due, once; for tests and for a stop that leaves nothing behind. Returns how many ran. */
   drain(workers: Workers): Promise<number>
   stop(): Promise<void>
