@@ -8,7 +8,7 @@ import { expireSeconds, startLoop, type Loop } from './loop.ts'
 import type { RightOfWay } from './right-of-way.ts'
 import { jobNames, type JobName, type Jobs, type Queue, type Workers } from './queue.ts'
 import { turnsAt } from './schedule.ts'
-import { announce, failedOf, lockJob, makeDue, standingsOf, tell } from './store.ts'
+import { announce, failedOf, lockJob, makeDue, standingsOf, tell, toldWith } from './store.ts'
 
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: expireSeconds }
 /** A sweep that failed comes again by the clock anyway. */
@@ -102,18 +102,24 @@ async function drainAll(boss: PgBoss, fetch: Fetch, workers: Workers): Promise<n
   return count
 }
 
+/** pg-boss's one statement that adds jobs, in a transaction of ours, which tells of them as well: to tell by itself is one more way there and back in each act. */
+const telling = (trx: Trx, words: readonly string[]): { executeSql: ExecuteSql } => ({
+  executeSql: (text, values = []) => within(trx).executeSql(...toldWith(text, values, words)),
+})
+
 /** How jobs are written within a transaction; whoever waits for them hears of it when that is committed. */
 const addingOf = (boss: PgBoss): Pick<Queue, 'add' | 'addAll'> => ({
-  async add(trx, name, job, options = {}) {
-    const { afterSeconds = 0 } = options
-    await boss.send(name, job, { db: within(trx), ...retries, startAfter: afterSeconds })
-    await announce(trx, [afterSeconds > 0 ? '' : name])
+  async add(trx, name, job, { afterSeconds = 0 } = {}) {
+    const db = telling(trx, [afterSeconds > 0 ? '' : name])
+    await boss.insert([{ ...retries, name, data: job, startAfter: String(afterSeconds) }], { db })
   },
   async addAll(trx, jobs) {
     if (jobs.length === 0) return
-    const inserted = jobs.map(({ name, job }) => ({ ...retries, name, data: job }))
-    await boss.insert(inserted, { db: within(trx) })
-    await announce(trx, [...new Set(jobs.map(({ name }) => name))])
+    const db = telling(trx, [...new Set(jobs.map(({ name }) => name))])
+    await boss.insert(
+      jobs.map(({ name, job }) => ({ ...retries, name, data: job })),
+      { db },
+    )
   },
 })
 
