@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writeLater } from '../../src/server/database/later.ts'
 import type { Clock, Db, Trx } from '../../src/server/deps.ts'
 import {
   jobNames,
@@ -27,7 +28,11 @@ export function createTableQueue(db: Db, clock: Clock): Queue & { waiting(): Pro
     const due = new Date(clock.now().getTime() + afterSeconds * 1000)
     const rows = jobs.map(({ name, job }) => sql`(${name}, ${JSON.stringify(job)}, ${due})`)
     if (rows.length > 0)
-      await sql`insert into test_jobs (name, job, due_at) values ${sql.join(rows)}`.execute(trx)
+      await writeLater(
+        trx,
+        sql`insert into test_jobs (name, job, due_at) values ${sql.join(rows)}`.compile(trx),
+        { channel: 'test_jobs', words: [] },
+      )
   }
   return {
     // The name says which job it is.

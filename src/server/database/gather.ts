@@ -42,7 +42,7 @@ function rowsOf(columns: ReadonlyMap<string, ColumnType>, rows: Row[]): Row[] {
 }
 
 /** The same question with its placeholders counted from further on; what stands between quotes is no placeholder. */
-const countedFrom = (text: string, first: number): string =>
+export const countedFrom = (text: string, first: number): string =>
   text.replaceAll(/'[^']*'|\$(\d+)/g, (found, number?: string) =>
     number === undefined ? found : `$${Number(number) + first}`,
   )

@@ -3,12 +3,13 @@ import PgBoss from 'pg-boss'
 import type { Pool } from '../database/away.ts'
 import type { Trx } from '../database/rows.ts'
 import { openPool, type DatabaseConfig } from '../database/connect.ts'
+import { writeLater } from '../database/later.ts'
 import { batchSize, type Held, type LaneWork } from './lane.ts'
 import { expireSeconds, startLoop, type Loop } from './loop.ts'
 import type { RightOfWay } from './right-of-way.ts'
 import { jobNames, type JobName, type Jobs, type Queue, type Workers } from './queue.ts'
 import { turnsAt } from './schedule.ts'
-import { announce, failedOf, lockJob, makeDue, standingsOf, tell, toldWith } from './store.ts'
+import { announce, failedOf, jobChannel, lockJob, makeDue, standingsOf, tell } from './store.ts'
 
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: expireSeconds }
 /** A sweep that failed comes again by the clock anyway. */
@@ -102,20 +103,23 @@ async function drainAll(boss: PgBoss, fetch: Fetch, workers: Workers): Promise<n
   return count
 }
 
-/** pg-boss's one statement that adds jobs, in a transaction of ours, which tells of them as well: to tell by itself is one more way there and back in each act. */
-const telling = (trx: Trx, words: readonly string[]): { executeSql: ExecuteSql } => ({
-  executeSql: (text, values = []) => within(trx).executeSql(...toldWith(text, values, words)),
+/** pg-boss's one statement that adds jobs, as a write of a transaction of ours that is told of: nothing in it waits for a job. */
+const adding = (trx: Trx, words: readonly string[]): { executeSql: ExecuteSql } => ({
+  async executeSql(sql, parameters = []) {
+    await writeLater(trx, { sql, parameters }, { channel: jobChannel, words })
+    return { rows: [], rowCount: 0 }
+  },
 })
 
 /** How jobs are written within a transaction; whoever waits for them hears of it when that is committed. */
 const addingOf = (boss: PgBoss): Pick<Queue, 'add' | 'addAll'> => ({
   async add(trx, name, job, { afterSeconds = 0 } = {}) {
-    const db = telling(trx, [afterSeconds > 0 ? '' : name])
+    const db = adding(trx, [afterSeconds > 0 ? '' : name])
     await boss.insert([{ ...retries, name, data: job, startAfter: String(afterSeconds) }], { db })
   },
   async addAll(trx, jobs) {
     if (jobs.length === 0) return
-    const db = telling(trx, [...new Set(jobs.map(({ name }) => name))])
+    const db = adding(trx, [...new Set(jobs.map(({ name }) => name))])
     await boss.insert(
       jobs.map(({ name, job }) => ({ ...retries, name, data: job })),
       { db },

@@ -11,16 +11,6 @@ export const announce = async (trx: Trx, texts: readonly string[]): Promise<void
   await sql`select pg_notify(${jobChannel}, text) from unnest(${texts}::text[]) as text`.execute(trx)
 }
 
-/** A statement that adds jobs and answers nothing, and tells of them in the same breath, as `announce` does. */
-export const toldWith = (
-  text: string,
-  values: readonly unknown[],
-  words: readonly string[],
-): [text: string, values: unknown[]] => [
-  `with added as (${text}) select pg_notify($${values.length + 1}, word) from unnest($${values.length + 2}::text[]) as word`,
-  [...values, jobChannel, words],
-]
-
 /** Tells a word of our own on the channel at once. */
 export const tell = async (pool: Pool, text: string): Promise<void> => {
   await pool.query('select pg_notify($1, $2)', [jobChannel, text])

@@ -4,6 +4,7 @@ import { birth } from '../../machines/entity.ts'
 import { advance as askLaw, type Advance, type Refusal } from '../../machines/law.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
 import { gathering } from '../database/gather.ts'
+import { writeKept } from '../database/later.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, notFound, refusedByLaw, type Refused, type Word } from '../errors.ts'
 import { heldWords, notNow, stale } from './conflict.ts'
@@ -149,7 +150,8 @@ async function follow<Name extends EntityName, Facts extends Reach, EventType ex
   await appendHistory(trx, link, end)
   const refused = await carryOut(deps, trx, entity, following)
   if (isRefused(refused)) return refused
-  const officeId = await moveCounter(trx, entity.name, { id, from: before?.state ?? birth, to: change.state })
+  const move = { id, from: before?.state ?? birth, to: change.state, officeId: before?.office_id ?? null }
+  const officeId = await moveCounter(trx, entity.name, move)
   if (officeId !== null) await deps.queue.add(trx, 'tell-counts', { officeId })
   if (isTold && change.state !== before?.state) await tellWebhooks(deps, trx, entity.name, { id, at })
 }
@@ -165,6 +167,8 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
   entity: Entity<Name, Facts, EventType>,
   request: Request<EventType>,
 ): Promise<Committed | Refused> {
+  // What an earlier event of this transaction left to be written may be of this very subject.
+  await writeKept(trx)
   const row = await entity.lock(trx, request.id)
   if (!row || !isVisible(request.actor, entity.name, row)) return notFound()
   const before = await repeated(deps, trx, entity.name, { request, row })

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../machines/actor.ts'
 import type { CaseFilter } from '../../machines/case-filter.ts'
 import { claimUntil } from '../../machines/claim.ts'
+import { writeLater } from '../database/later.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
 import type { Db, Trx } from '../deps.ts'
 
@@ -81,13 +82,13 @@ export async function renewClaim(
   { entity, row, actor, now }: { entity: EntityName; row: EntityRows[EntityName]; actor: Actor; now: Date },
 ): Promise<void> {
   if (actor.kind !== 'person' || actor.slugs.every((slug) => slug.startsWith('litigant.'))) return
-  await trx
+  const renewed = trx
     .updateTable('case_claims')
     .set({ until: claimUntil(now) })
     .where('application_id', '=', caseOf(entity, row))
     .where('user_id', '=', actor.userId)
     .where('until', '>', now)
-    .execute()
+  await writeLater(trx, renewed)
 }
 
 /**

@@ -9,6 +9,7 @@ import type { WebhookState } from '../../machines/webhook.ts'
 import type { RefundState } from '../../machines/payment/grounds.ts'
 import type { Db, Trx } from '../deps.ts'
 import { isCounted } from '../../machines/scope.ts'
+import { writeKept, writeLater } from '../database/later.ts'
 import { tableOf, wasSent } from './scope.ts'
 import { historyHash, type HistoryEntry, type HistorySubject } from './history-link.ts'
 import { whence } from './whence.ts'
@@ -47,7 +48,7 @@ export interface ChainEnd {
   hash: string
 }
 
-/** The last link of a subject's chain; null where nothing happened to it yet. */
+/** The last link of a subject's chain that is written; null where nothing happened to it yet. */
 export async function chainEnd(
   trx: Trx,
   entity: HistorySubject,
@@ -85,7 +86,9 @@ function linkOf(entry: HistoryEntry, end: ChainEnd | null | undefined) {
 
 /** Adds a link to the subject's chain; the table refuses any later change. `end` where it was read already. @source product 7 */
 export async function appendHistory(trx: Trx, entry: HistoryEntry, end?: ChainEnd | null): Promise<void> {
-  const last = end === undefined ? await chainEnd(trx, entry.entity, entry.subjectId) : end
+  if (end !== undefined) return writeLater(trx, trx.insertInto('history').values(linkOf(entry, end)))
+  await writeKept(trx)
+  const last = await chainEnd(trx, entry.entity, entry.subjectId)
   await trx.insertInto('history').values(linkOf(entry, last)).execute()
 }
 
@@ -99,6 +102,7 @@ export async function appendHistories(trx: Trx, entries: readonly HistoryEntry[]
 }
 
 async function appendLinks(trx: Trx, entries: readonly HistoryEntry[]): Promise<void> {
+  await writeKept(trx)
   const last = await trx
     .selectFrom('history')
     .distinctOn(['entity', 'subject_id'])
@@ -157,12 +161,12 @@ export async function lastChange(
 
 /**
  * Keeps the office's counters in the transaction of the change; both rows are touched in the order of their names. Answers
- * the office whose counts moved, or null.
+ * the office whose counts moved, or null. `officeId` as it was before the change: an office that has counted a subject keeps it.
  */
 export async function moveCounter(
   trx: Trx,
   entity: EntityName,
-  { id, from, to }: { id: string; from: string; to: string },
+  { id, from, to, officeId }: { id: string; from: string; to: string; officeId: string | null },
 ): Promise<string | null> {
   if (from === to) return null
   const moves = [
@@ -174,7 +178,7 @@ export async function moveCounter(
   if (moves.length === 0) return null
   const states = moves.map(({ state }) => state)
   const deltas = moves.map(({ delta }) => delta)
-  const { rows } = await sql<{ office_id: string }>`
+  const moved = sql<{ office_id: string }>`
     insert into counters (office_id, entity, state, count)
     select subject.office_id, ${entity}, moved.state, moved.delta
     from ${sql.table(tableOf(entity))} as subject,
@@ -182,8 +186,11 @@ export async function moveCounter(
     where subject.id = ${id} and subject.office_id is not null
     order by moved.place
     on conflict (office_id, entity, state) do update set count = counters.count + excluded.count
-    returning office_id`.execute(trx)
-  return rows[0]?.office_id ?? null
+    returning office_id`
+  if (officeId === null || !isCounted(entity, from))
+    return (await moved.execute(trx)).rows[0]?.office_id ?? null
+  await writeLater(trx, moved.compile(trx))
+  return officeId
 }
 
 /** A message as it was read, and what a try or an officer makes of it. */

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../deps.ts'
 import type { FieldError } from '../../machines/form.ts'
 import { isPassing } from '../database/away.ts'
+import { keepWrites, writeKept } from '../database/later.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
 
 class Undo extends Error {
@@ -22,8 +23,10 @@ export async function inTransaction<T>(
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().execute(async (trx) => {
+        keepWrites(trx)
         const result = await work(trx)
         if (isRefused(result)) throw new Undo(result)
+        await writeKept(trx)
         return result
       })
     } catch (error) {

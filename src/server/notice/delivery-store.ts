@@ -3,6 +3,7 @@ import { deliveryLostMinutes, deliveryTriesMax } from '../../machines/limits.ts'
 import { maskEmail, maskMobile } from '../../machines/text.ts'
 import type { DeliveryChannel } from '../../machines/delivery.ts'
 import type { Scope } from '../../machines/scope.ts'
+import { writeLater } from '../database/later.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { whereInScope } from '../lifecycle/scope.ts'
 
@@ -35,7 +36,7 @@ export async function insertDeliveries(
     created_at: message.at,
     next_try_at: message.at,
   }))
-  if (rows.length > 0) await trx.insertInto('deliveries').values(rows).execute()
+  if (rows.length > 0) await writeLater(trx, trx.insertInto('deliveries').values(rows))
   return rows.map(({ id, channel }) => ({ id, channel }))
 }
 

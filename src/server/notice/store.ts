@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Notice } from '../../api/notice-entities.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import { builtOnce } from '../database/built-once.ts'
+import { writeLater } from '../database/later.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import type { Selectable } from 'kysely'
@@ -69,7 +70,7 @@ export async function insertNotices(
     created_at: at,
     cleared_at: null,
   }))
-  if (rows.length > 0) await trx.insertInto('notices').values(rows).execute()
+  if (rows.length > 0) await writeLater(trx, trx.insertInto('notices').values(rows))
   return ids
 }
 

@@ -130,7 +130,7 @@ const asked: readonly {
   },
   {
     what: 'verifying',
-    most: 18,
+    most: 12,
     code: 200,
     send: (of) => act('verify', 'administrator', of),
   },

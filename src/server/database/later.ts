@@ -1,0 +1,65 @@
+import { CompiledQuery, type Compilable } from 'kysely'
+import { countedFrom } from './gather.ts'
+import type { Trx } from './rows.ts'
+
+/** What is told on a channel of the database when the transaction is committed. */
+export interface Told {
+  channel: string
+  words: readonly string[]
+}
+
+type Write = Pick<CompiledQuery, 'sql' | 'parameters'>
+
+interface Kept {
+  writes: Write[]
+  told: Told[]
+}
+
+const keptOf = new WeakMap<Trx, Kept>()
+
+/** Each write, and then what is told, in one statement; the same text for the same writes. */
+function statementOf({ writes, told }: Kept): CompiledQuery {
+  let first = 0
+  const parts = writes.map(({ sql, parameters }, place) => {
+    const text = countedFrom(sql, first)
+    first += parameters.length
+    return `write_${place} as (${text})`
+  })
+  const words = told.flatMap(({ channel, words: own }) => own.map((word) => ({ channel, word })))
+  return CompiledQuery.raw(
+    `with ${parts.join(', ')} select pg_notify(channel, word) from unnest($${first + 1}::text[], $${first + 2}::text[]) as told (channel, word)`,
+    [
+      ...writes.flatMap(({ parameters }) => parameters),
+      words.map(({ channel }) => channel),
+      words.map(({ word }) => word),
+    ],
+  )
+}
+
+/** From now on until it is committed, what is to be written later in this transaction is kept. */
+export const keepWrites = (trx: Trx): void => void keptOf.set(trx, { writes: [], told: [] })
+
+/** Writes what is kept, if anything is. Whoever reads in the transaction what may be kept, calls it first. */
+export async function writeKept(trx: Trx): Promise<void> {
+  const kept = keptOf.get(trx)
+  if (!kept || kept.writes.length === 0) return
+  keepWrites(trx)
+  await trx.executeQuery(statementOf(kept))
+}
+
+/**
+ * Writes what nothing else in its transaction waits for, by a statement that answers nothing and has no statement within that writes:
+ * it is kept, and goes to the database with the others in one statement before the commit. The database makes them in whatever order it likes,
+ * and of two changes of one row only one: before a second of the same text what is kept is written, unless it is of what is `told`, which has no
+ * order. In a transaction that keeps nothing it goes at once. What it is refused for is thrown when it goes.
+ * @source house 6
+ */
+export async function writeLater(trx: Trx, query: Compilable | Write, told?: Told): Promise<void> {
+  const { sql, parameters } = 'compile' in query ? query.compile() : query
+  const alone: Kept = { writes: [{ sql, parameters }], told: told ? [told] : [] }
+  if (!keptOf.has(trx)) return void (await trx.executeQuery(statementOf(alone)))
+  if (!told && keptOf.get(trx)?.writes.some((one) => one.sql === sql)) await writeKept(trx)
+  const kept = keptOf.get(trx)
+  kept?.writes.push(...alone.writes)
+  kept?.told.push(...alone.told)
+}
