@@ -9,7 +9,7 @@ import { expireSeconds, startLoop, type Loop } from './loop.ts'
 import type { RightOfWay } from './right-of-way.ts'
 import { jobNames, type JobName, type Jobs, type Queue, type Workers } from './queue.ts'
 import { turnsAt } from './schedule.ts'
-import { announce, failedOf, jobChannel, lockJob, makeDue, standingsOf, tell } from './store.ts'
+import { announce, failedOf, jobChannel, lockJob, makeDue, standingsOf, tell, waitsOf } from './store.ts'
 
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: expireSeconds }
 /** A sweep that failed comes again by the clock anyway. */
@@ -84,8 +84,8 @@ function sweeperOf(boss: PgBoss, pool: Pool, now: () => number): () => Promise<v
   }
 }
 
-/** Carries out what is due until nothing is; a handler that throws ends it. */
-async function drainAll(boss: PgBoss, fetch: Fetch, workers: Workers): Promise<number> {
+/** Carries out what is due until nothing is; a handler that throws ends it. Only a queue that has something due is asked. */
+async function drainAll(boss: PgBoss, pool: Pool, fetch: Fetch, workers: Workers): Promise<number> {
   let count = 0
   const run = async <Name extends JobName>(name: Name): Promise<number> => {
     const jobs = await fetch(name, 50)
@@ -97,7 +97,9 @@ async function drainAll(boss: PgBoss, fetch: Fetch, workers: Workers): Promise<n
   }
   for (let round = -1; round !== 0;) {
     round = 0
-    for (const name of jobNames) round += await run(name)
+    const waits = await waitsOf(pool, jobNames)
+    const due = new Set(waits.filter(({ waitMs }) => waitMs <= 0).map(({ name }) => name))
+    for (const name of jobNames) if (due.has(name)) round += await run(name)
     count += round
   }
   return count
@@ -187,7 +189,7 @@ export async function createQueue(
       await announce(trx, [job.name])
       return job
     },
-    drain: (workers) => drainAll(boss, fetch, workers),
+    drain: (workers) => drainAll(boss, pool, fetch, workers),
     async stop() {
       clearInterval(tidying)
       await loop?.stop()
