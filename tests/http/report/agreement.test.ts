@@ -193,6 +193,13 @@ function pairsOf(accounts: readonly number[]): ReportFilter[] {
   )
 }
 
+/** The bank accounts of the two offices that were paid, and one of an office that was not. */
+function accountsOf({ accounts }: Awaited<ReturnType<typeof tablesOf>>): number[] {
+  const isPaid = (office: string | null) => office === world.officeId || office === farId
+  const elsewhere = accounts.filter(({ office_id }) => !isPaid(office_id)).slice(0, 1)
+  return [...accounts.filter(({ office_id }) => isPaid(office_id)), ...elsewhere].map(({ id }) => id)
+}
+
 /** Who asks: the accountants of two offices, and the head office's, who reaches both. */
 const askers = () => [world.accountant, world.farAccountant, headAccountant]
 
@@ -240,6 +247,7 @@ test('rows, parts, totals, bank accounts, charts, files, invoices less refunds a
   const tables = await tablesOf(world)
   const [seen, waived] = [new Map<PersonCaller, number>(), new Map<PersonCaller, number>()]
   const whole = { from: days[0], to: days.at(-1) }
+  const accounts = accountsOf(tables)
   const asked: ReportFilter[] = [
     {},
     whole,
@@ -247,12 +255,12 @@ test('rows, parts, totals, bank accounts, charts, files, invoices less refunds a
     { ...whole, office: farId },
     { ...whole, state: 'paid' },
     { ...whole, state: 'refunded', fund: 'treasury' },
-    ...tables.accounts.map(({ id }) => ({ ...whole, account: id })),
-    ...tables.accounts.map(({ id }) => ({ ...whole, account: id, state: 'paid' as const })),
-    ...fc.sample(filters(tables.accounts.map(({ id }) => id)), { seed: 12, numRuns: 18 }),
+    ...accounts.map((account) => ({ ...whole, account })),
+    ...accounts.map((account) => ({ ...whole, account, state: 'paid' as const })),
+    ...fc.sample(filters(accounts), { seed: 12, numRuns: 18 }),
   ]
   // Two parts together are tried by whoever reaches everything.
-  const pairs = pairsOf(tables.accounts.map(({ id }) => id)).map((one) => [one, headAccountant] as const)
+  const pairs = pairsOf(accounts).map((one) => [one, headAccountant] as const)
   const byEverybody = asked.flatMap((one) => askers().map((person) => [one, person] as const))
   for (const [filter, who] of [...byEverybody, ...pairs]) {
     const report = await everything(filter, who)
