@@ -86,3 +86,14 @@ const filled = (texts: readonly string[], offset: number) =>
 export const textPayloads: readonly string[] = [...filled(elements, 0), ...filled(elements, 2)]
 /** For addresses. */
 export const addressPayloads: readonly string[] = filled(addresses, 1)
+
+/** As many in a text as the shortest of them may be long: each but the first behind another one. */
+export function textsOf(payloads: readonly string[], lengthMax: number): string[][] {
+  const texts: string[][] = [[]]
+  for (const payload of payloads) {
+    const last = texts.at(-1) ?? []
+    if ([...last, payload].join(' ').length <= lengthMax) last.push(payload)
+    else texts.push([payload])
+  }
+  return texts
+}
