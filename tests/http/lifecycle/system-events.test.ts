@@ -3,6 +3,7 @@ import type { PaymentEventType } from '../../../src/machines/payment/events.ts'
 import { paymentMeaning, type PaymentState } from '../../../src/machines/payment/states.ts'
 import type { DispatchState } from '../../../src/machines/dispatch/states.ts'
 import type { ApplicationState } from '../../../src/machines/application/states.ts'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor, type Actor } from '../../../src/machines/actor.ts'
@@ -164,9 +165,8 @@ async function placeAttempt(trial: AnyTrial): Promise<Placed> {
 }
 
 /** The witness's payload with what exists here; what differs there from the expected still differs. */
-async function real(entity: Entity, payload: unknown, { id }: Placed): Promise<unknown> {
-  if (entity !== 'payment') return payload
-  const expected = await expectedOf(id)
+function real(payload: unknown, expected: Awaited<ReturnType<typeof expectedOf>> | null): unknown {
+  if (expected === null) return payload
   return Object.fromEntries(
     Object.entries(payload as Record<string, unknown>).map(([key, value]) => {
       if (key === 'transactionId' && value === 'CF1') return [key, expected.transactionId]
@@ -179,12 +179,15 @@ async function real(entity: Entity, payload: unknown, { id }: Placed): Promise<u
 
 const tables = { application: 'applications', dispatch: 'dispatches', payment: 'payments' } as const
 
-const rowOf = (entity: Entity, id: string) =>
-  world.db.selectFrom(tables[entity]).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-async function trace(entity: Entity, id: string): Promise<string> {
-  const links = await world.db.selectFrom('history').select('hash').where('subject_id', '=', id).execute()
-  return JSON.stringify([await rowOf(entity, id), links])
+/** Where it stands, and all that there is of it: its row and its history. */
+async function trace(entity: Entity, id: string): Promise<{ state: string; whole: string }> {
+  const row = await world.db
+    .selectFrom(tables[entity])
+    .selectAll()
+    .select(sql<string[]>`array(select hash from history where subject_id = ${id} order by id)`.as('links'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { state: row.state, whole: JSON.stringify(row) }
 }
 
 const charts: Record<
@@ -239,20 +242,28 @@ async function tryAll(entity: Entity, trials: readonly AnyTrial[]): Promise<stri
   const { witness, place, tell } = charts[entity]
   const found: string[] = []
   let placed: Placed | null = null
+  let expected: Awaited<ReturnType<typeof expectedOf>> | null = null
+  let before = { state: '', whole: '' }
   for (const trial of trials) {
-    placed ??= await place(trial)
+    if (placed === null) {
+      placed = await place(trial)
+      expected = entity === 'payment' ? await expectedOf(placed.id) : null
+      before = await trace(entity, placed.id)
+    }
     const name = `${trial.state} ${trial.event} in ${trial.world} with ${trial.payloadCase.name}`
-    const before = await trace(entity, placed.id)
     const verdict = judge(witness, trial)
-    const told = await tell(placed, trial.event, await real(entity, trial.payloadCase.payload, placed))
-    const { state } = await rowOf(entity, placed.id)
+    const told = await tell(placed, trial.event, real(trial.payloadCase.payload, expected))
+    const after = await trace(entity, placed.id)
+    const { state } = after
     const seen = isRefused(told) ? String(told.code) : `to ${state}`
     const wanted = verdict.isAllowed ? `to ${verdict.to}` : String(verdict.code)
-    const isUntouched = (await trace(entity, placed.id)) === before
+    const isUntouched = after.whole === before.whole
     const isTraceRight = isUntouched === isRefused(told)
     if (seen !== wanted) found.push(`${name}: ${seen}, expected ${wanted}`)
     if (!isTraceRight) found.push(`${name}: ${isUntouched ? 'left no' : 'left a'} trace`)
     if (seen === wanted && isTraceRight) count(entity, trial, state)
+    // What was refused is as it was, and what comes next begins from there.
+    before = after
     if (!isRefused(told)) placed = null
   }
   return found
