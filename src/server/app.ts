@@ -130,6 +130,21 @@ const compression: FastifyCompressOptions = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }
 
+/** Documents, pictures, papers and tables, each as a file. `papers` is closed with the application. */
+function fileRoutes(app: FastifyInstance, deps: Deps, papers: PaperMaker): void {
+  documentRoute(app, deps)
+  pictureRoute(app, deps)
+  invoiceFileRoute(app, deps, papers)
+  acknowledgementRoute(app, deps, papers)
+  dispatchPaperRoutes(app, deps, papers)
+  reportFileRoute(app, deps)
+  auditFileRoute(app, deps)
+  recordFileRoute(app, deps)
+  tariffFileRoute(app, deps)
+  courtFileRoute(app, deps)
+  app.addHook('onClose', () => papers.close())
+}
+
 /**
  * The back office as one Fastify application: every call of the contract with its handler, the gateway's returns,
  * OpenAPI at /api/docs and as a page at /api/reference, health, and the screens. `papers` is closed with it; `healthDb` is asked whether the database is there.
@@ -190,17 +205,7 @@ export async function buildApp(
     )
   })
   referencePage(app)
-  documentRoute(app, deps)
-  pictureRoute(app, deps)
-  invoiceFileRoute(app, deps, papers)
-  acknowledgementRoute(app, deps, papers)
-  dispatchPaperRoutes(app, deps, papers)
-  reportFileRoute(app, deps)
-  auditFileRoute(app, deps)
-  recordFileRoute(app, deps)
-  tariffFileRoute(app, deps)
-  courtFileRoute(app, deps)
-  app.addHook('onClose', () => papers.close())
+  fileRoutes(app, deps, papers)
   await app.register((scope) => gatewayRoutes(scope, deps))
   healthRoutes(app, healthDb)
   siteFiles(app, deps.settings, deps.clock)
