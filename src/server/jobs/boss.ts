@@ -89,9 +89,14 @@ async function drainAll(boss: PgBoss, pool: Pool, fetch: Fetch, workers: Workers
   let count = 0
   const run = async <Name extends JobName>(name: Name): Promise<number> => {
     const jobs = await fetch(name, 50)
-    for (const { id, data } of jobs) {
-      await workers[name](data as Jobs[Name])
-      await boss.complete(name, id)
+    const done: string[] = []
+    try {
+      for (const { id, data } of jobs) {
+        await workers[name](data as Jobs[Name])
+        done.push(id)
+      }
+    } finally {
+      if (done.length > 0) await boss.complete(name, done)
     }
     return jobs.length
   }
