@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../src/server/errors.ts'
-import { widths, type Visitor } from '../support/browser.ts'
+import { follow, widths, type Visitor } from '../support/browser.ts'
 import { field } from '../support/drivers-browser.ts'
 import { overflowOf } from '../support/overflow.ts'
 import { clauseOf, type ClauseId } from '../witness/clauses.ts'
@@ -37,22 +37,10 @@ export const marked = (walker: Walker, text: string): string => {
   return text.replaceAll('#', mark)
 }
 
-/** Goes there as a link does, and leaves nothing behind: a form that waits to be taken away has the next one's names. */
-async function follow(page: Page, path: string): Promise<void> {
-  // Before the script has the page, an address that is pushed leads nowhere.
-  await page.waitForFunction(() => window.early === undefined)
-  await page.evaluate((to) => {
-    if (location.pathname === to) return
-    for (const left of document.querySelectorAll('main form')) left.setAttribute('data-left', '')
-    history.pushState(null, '', to)
-  }, path)
-  await page.locator('[data-left]').first().waitFor({ state: 'detached' })
-}
-
 /** Goes there as a link does; the first time, and when somebody else sits down, the product is loaded. */
 export async function go(walker: Walker, who: EditorWalk['who'], path: string): Promise<void> {
   const { page, context, tokens, sitting, url } = walker
-  if (sitting === who) return follow(page, path)
+  if (sitting === who) return follow(page, path, 'main form')
   await context.clearCookies({ name: 'token' })
   await context.addCookies([{ name: 'token', value: tokens[who], url }])
   walker.sitting = who

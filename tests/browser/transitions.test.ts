@@ -8,7 +8,7 @@ import { sweepDrafts } from '../../src/server/application/workers.ts'
 import { m } from '../../src/words/messages.js'
 import { holdBack, isTakenOver } from '../support/arriving.ts'
 import { acts, dispatchActs } from '../support/browser-acts.ts'
-import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { follow, logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
 import { coveredTransition } from '../support/coverage.ts'
 import { act, field } from '../support/drivers-browser.ts'
 import { placeMoney } from '../support/drivers/law-places.ts'
@@ -68,6 +68,9 @@ async function lastStep(id: string): Promise<string> {
 
 const saw = (id: string, step: string) => expect.poll(() => lastStep(id), { timeout: 10_000 }).toBe(step)
 
+/** By a link: how a page comes when it is loaded is looked at elsewhere. */
+const followTo = (page: Page, path: string) => follow(page, path, 'main h1')
+
 const ofOwner = (id: string) => `/my-application-details/${id}`
 const ofAdministrator = (id: string) => `/administrator/applications/detail/${id}`
 
@@ -77,7 +80,7 @@ describe('the application in the browser (product 2.1)', () => {
     if (isOwing) await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
     const { page } = { litigant, administrator, headAdministrator, dispatcher }[who]
     const own = event === 'proposePayment' ? `/request_payments/${id}` : ofOwner(id)
-    await page.goto(who === 'litigant' ? own : ofAdministrator(id))
+    await followTo(page, who === 'litigant' ? own : ofAdministrator(id))
     await act(page, 'application', event, fill)
     await saw(id, `${from} ${event} ${to}`)
   })
@@ -192,7 +195,7 @@ describe('the application in the browser (product 2.1)', () => {
       if (state === 'verified')
         await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
       const { page } = litigant
-      await page.goto(`/my-application-defendants/${id}`)
+      await followTo(page, `/my-application-defendants/${id}`)
       await page
         .getByRole('button', {
           name: m.my_action_change({ who: m.form_title_row_defendants({ number: '১' }) }),
@@ -218,7 +221,7 @@ describe('the application in the browser (product 2.1)', () => {
       .returning('id')
       .execute()
     const id = await placeApplication(stage, 'unverified')
-    await administrator.page.goto(ofAdministrator(id))
+    await followTo(administrator.page, ofAdministrator(id))
     await act(administrator.page, 'application', 'verify')
     await saw(id, 'unverified verify paid')
     await db.insertInto('case_type_fees').values(links).execute()
@@ -229,7 +232,7 @@ describe('the application in the browser (product 2.1)', () => {
 
 /** Chooses and starts on the checkout page; ends on the gateway's page, or where the start failed. */
 async function startPaying(page: Page, billId: string, part: string | null): Promise<void> {
-  await page.goto(`/checkout/${billId}`)
+  await followTo(page, `/checkout/${billId}`)
   await page.locator('input[name=method][value=cards]').check()
   coveredTransition('browser', 'checkout', 'choosing', 'chooseMethod', 'choosing')
   await page.locator('input[name=type][value=part]').check()
@@ -384,7 +387,7 @@ describe('the dispatch in the browser (product 2.2)', () => {
       headAdministrator: `/administrator/dispatch/detail/${id}`,
       dispatcher: `/dispatch/applications/dispatch/detail/${id}`,
     }[who]
-    await page.goto(path)
+    await followTo(page, path)
     await act(page, 'dispatch', event, fill)
     await saw(id, `${from} ${event} ${to}`)
     expect(await stateOf('dispatches', id)).toBe(to)

@@ -78,3 +78,21 @@ export async function logInAs(visitor: Visitor, key: DemoKey): Promise<void> {
       throw new Error(`${key} is not logged in: ${said}`, { cause: error })
     })
 }
+
+/**
+ * Goes there as a link does, which loads nothing anew, and leaves nothing behind: what waits to be taken away, such as a form or
+ * the heading of a case, has the next one's names.
+ */
+export async function follow(page: Page, path: string, left: string): Promise<void> {
+  // Before the script has the page, an address that is pushed leads nowhere.
+  await page.waitForFunction(() => window.early === undefined)
+  await page.evaluate(
+    ([to, parts]) => {
+      if (location.pathname === to) return
+      for (const part of document.querySelectorAll(parts)) part.setAttribute('data-left', '')
+      history.pushState(null, '', to)
+    },
+    [path, left] as const,
+  )
+  await page.locator('[data-left]').first().waitFor({ state: 'detached' })
+}
