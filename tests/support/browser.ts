@@ -18,6 +18,8 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--in-process-gpu',
+      '--renderer-process-limit=2',
     ],
   })
 }
