@@ -78,6 +78,7 @@ export function createLane(work: LaneWork, patience: Patience, onFailed: () => v
     while (isAsked && !isStopped) {
       // What is asked for meanwhile comes with it. Where more wait than one batch takes, they have waited long enough.
       if (!isFull) await work.free()
+      if (isStopped) break
       isAsked = false
       const jobs = (await patience.untilDone(() => work.fetch())) ?? []
       // A full batch may not have been all.

@@ -102,6 +102,16 @@ test('a job waits until there is room, and what is asked for meanwhile comes wit
   expect(heard.slice(1)).toEqual(['took 2', 'did {"one":1}', 'over a', 'did {"one":1}', 'over b'])
 })
 
+test('whoever stops while it waits for room takes nothing in hand', async () => {
+  const { lane, heard, makeRoom } = playedLane({ jobs: [{ id: 'a', data: {} }] })
+  lane.wake()
+  await settle()
+  const stopped = lane.stop()
+  makeRoom()
+  await stopped
+  expect(heard).toEqual(['asked for room'])
+})
+
 test('where more wait than one batch takes, the rest waits for no room', async () => {
   const many = Array.from({ length: batchSize + 1 }, (_, at) => ({ id: `${at}`, data: {} }))
   const { lane, heard, makeRoom } = playedLane({ jobs: many })
