@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { columnsOf, readJson, type ColumnType } from './columns.ts'
+import { joining } from './joined.ts'
 import type { Db, Trx } from './rows.ts'
 
 /** A question that waits for others, and who asked it. */
@@ -41,32 +42,11 @@ function rowsOf(columns: ReadonlyMap<string, ColumnType>, rows: Row[]): Row[] {
   return rows
 }
 
-/** The same question with its placeholders counted from further on; what stands between quotes is no placeholder. */
-export const countedFrom = (text: string, first: number): string =>
-  text.replaceAll(/'[^']*'|\$(\d+)/g, (found, number?: string) =>
-    number === undefined ? found : `$${Number(number) + first}`,
-  )
-
-/** Texts of several questions that are kept at most: each is some thousand signs long. */
-const togetherTextsMax = 300
-const togetherTexts = new Map<string, string>()
-
-/** One text of which each column holds the rows of one question; the same for the same questions. */
-function textOf(waiting: readonly Waiting[]): string {
-  const key = waiting.map(({ asked }) => asked.sql).join('\0')
-  const made = togetherTexts.get(key)
-  if (made !== undefined) return made
-  let first = 0
-  const parts = waiting.map(({ asked }, place) => {
-    const text = countedFrom(asked.sql, first)
-    first += asked.parameters.length
-    return `(select coalesce(json_agg(of_one), '[]') from (${text}) of_one) "${place}"`
-  })
-  const text = `select ${parts.join(', ')}`
-  if (togetherTexts.size >= togetherTextsMax) togetherTexts.clear()
-  togetherTexts.set(key, text)
-  return text
-}
+/** One text of which each column holds the rows of one question. */
+const textOf = joining(
+  (text, place) => `(select coalesce(json_agg(of_one), '[]') from (${text}) of_one) "${place}"`,
+  (parts) => `select ${parts}`,
+)
 
 async function askAlone(base: Db | Trx, { asked, resolve, reject }: Waiting): Promise<void> {
   try {
@@ -84,7 +64,11 @@ async function askTogether(base: Db | Trx, waiting: readonly Waiting[]): Promise
   const parameters = waiting.flatMap(({ asked }) => asked.parameters)
   const [{ asked }] = waiting as [Waiting]
   try {
-    const { rows } = await base.executeQuery<Row>({ ...asked, sql: textOf(waiting), parameters })
+    const { rows } = await base.executeQuery<Row>({
+      ...asked,
+      sql: textOf(waiting.map((one) => one.asked)),
+      parameters,
+    })
     for (const [place, one] of waiting.entries()) {
       const columns = known.get(one.asked.sql) ?? new Map<string, ColumnType>()
       one.resolve({ rows: rowsOf(columns, (rows[0]?.[place] ?? []) as Row[]) })

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Compilable } from 'kysely'
-import { countedFrom } from './gather.ts'
+import { joining, type Statement } from './joined.ts'
 import type { Trx } from './rows.ts'
 
 /** What is told on a channel of the database when the transaction is committed. */
@@ -8,32 +8,27 @@ export interface Told {
   words: readonly string[]
 }
 
-type Write = Pick<CompiledQuery, 'sql' | 'parameters'>
-
 interface Kept {
-  writes: Write[]
+  writes: Statement[]
   told: Told[]
 }
 
 const keptOf = new WeakMap<Trx, Kept>()
 
-/** Each write, and then what is told, in one statement; the same text for the same writes. */
+/** Each write, and then what is told. */
+const textOf = joining(
+  (text, place) => `write_${place} as (${text})`,
+  (parts, count) =>
+    `with ${parts} select pg_notify(channel, word) from unnest($${count + 1}::text[], $${count + 2}::text[]) as told (channel, word)`,
+)
+
 function statementOf({ writes, told }: Kept): CompiledQuery {
-  let first = 0
-  const parts = writes.map(({ sql, parameters }, place) => {
-    const text = countedFrom(sql, first)
-    first += parameters.length
-    return `write_${place} as (${text})`
-  })
   const words = told.flatMap(({ channel, words: own }) => own.map((word) => ({ channel, word })))
-  return CompiledQuery.raw(
-    `with ${parts.join(', ')} select pg_notify(channel, word) from unnest($${first + 1}::text[], $${first + 2}::text[]) as told (channel, word)`,
-    [
-      ...writes.flatMap(({ parameters }) => parameters),
-      words.map(({ channel }) => channel),
-      words.map(({ word }) => word),
-    ],
-  )
+  return CompiledQuery.raw(textOf(writes), [
+    ...writes.flatMap(({ parameters }) => parameters),
+    words.map(({ channel }) => channel),
+    words.map(({ word }) => word),
+  ])
 }
 
 /** From now on until it is committed, what is to be written later in this transaction is kept. */
@@ -43,8 +38,7 @@ export const keepWrites = (trx: Trx): void => void keptOf.set(trx, { writes: [],
 export async function writeKept(trx: Trx): Promise<void> {
   const kept = keptOf.get(trx)
   if (!kept || kept.writes.length === 0) return
-  keepWrites(trx)
-  await trx.executeQuery(statementOf(kept))
+  await trx.executeQuery(statementOf({ writes: kept.writes.splice(0), told: kept.told.splice(0) }))
 }
 
 /**
@@ -54,12 +48,11 @@ export async function writeKept(trx: Trx): Promise<void> {
  * order. In a transaction that keeps nothing it goes at once. What it is refused for is thrown when it goes.
  * @source house 6
  */
-export async function writeLater(trx: Trx, query: Compilable | Write, told?: Told): Promise<void> {
+export async function writeLater(trx: Trx, query: Compilable | Statement, told?: Told): Promise<void> {
   const { sql, parameters } = 'compile' in query ? query.compile() : query
-  const alone: Kept = { writes: [{ sql, parameters }], told: told ? [told] : [] }
-  if (!keptOf.has(trx)) return void (await trx.executeQuery(statementOf(alone)))
-  if (!told && keptOf.get(trx)?.writes.some((one) => one.sql === sql)) await writeKept(trx)
-  const kept = keptOf.get(trx)
-  kept?.writes.push(...alone.writes)
-  kept?.told.push(...alone.told)
+  const kept = keptOf.get(trx) ?? { writes: [], told: [] }
+  if (!told && kept.writes.some((one) => one.sql === sql)) await writeKept(trx)
+  kept.writes.push({ sql, parameters })
+  if (told) kept.told.push(told)
+  if (!keptOf.has(trx)) await trx.executeQuery(statementOf(kept))
 }
