@@ -106,9 +106,7 @@ async function runDearLevels(asked) {
   await Promise.all(
     dear
       .filter((group) => group.length > 0)
-      .map((group, place, { length }) =>
-        runLevels(group, asked, { env, isShownAtOnce: length === 1 || place === 0 }),
-      ),
+      .map((group, place) => runLevels(group, asked, { env, isShownAtOnce: place === 0 })),
   )
   if (asked.isWhole && asked.levels.length === allLevels.length)
     await check('coverage of the charts', ['--import', 'tsx', 'tests/support/coverage-report.ts'])

@@ -31,7 +31,6 @@ const longest = [
   'browser/transitions',
   'browser/live-lists',
   'browser/clauses',
-  'browser/walks',
   'browser/drafts',
   'browser/arrival',
   'browser/broadcasts',

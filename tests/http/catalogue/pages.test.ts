@@ -15,6 +15,7 @@ import { buildApp } from '../../../src/server/app.ts'
 import { pageVersions } from '../../../src/server/catalogue/page-store.ts'
 import { pageContents } from '../../../src/server/catalogue/reference-store.ts'
 import { aliveIn, rootOf } from '../../support/alive.ts'
+import { isAtLength } from '../../support/at-length.ts'
 import { brokenHistories, historiesOf } from '../../support/histories.ts'
 import { addressPayloads, textPayloads, textsOf } from '../../support/script-payloads.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -241,8 +242,11 @@ test('the next request for a page shows the change, on another process of the sa
   }
 })
 
-/** All of them, as many in a text as a line of a page may be long. */
-const together = textsOf(textPayloads, textLengthMax - 'Word '.length).map((text) => text.join(' '))
+/** All of them, as many in a text as a line of a page may be long; at length each in a text of its own too. */
+const together = [
+  ...textsOf(textPayloads, textLengthMax - 'Word '.length).map((text) => text.join(' ')),
+  ...(isAtLength ? textPayloads : []),
+]
 
 describe('published ways to bring in a script (product 7)', () => {
   test('there are a hundred of them for texts, and twenty for addresses', () => {

@@ -196,8 +196,8 @@ function pairsOf(accounts: readonly number[]): ReportFilter[] {
 /** The bank accounts of the two offices that were paid, and one of an office that was not. */
 function accountsOf({ accounts }: Awaited<ReturnType<typeof tablesOf>>): number[] {
   const isPaid = (office: string | null) => office === world.officeId || office === farId
-  const elsewhere = accounts.filter(({ office_id }) => !isPaid(office_id)).slice(0, 1)
-  return [...accounts.filter(({ office_id }) => isPaid(office_id)), ...elsewhere].map(({ id }) => id)
+  const elsewhere = accounts.find(({ office_id }) => !isPaid(office_id))
+  return accounts.filter((one) => isPaid(one.office_id) || one === elsewhere).map(({ id }) => id)
 }
 
 /** Who asks: the accountants of two offices, and the head office's, who reaches both. */
