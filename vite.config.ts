@@ -11,6 +11,9 @@ const level = (name: string, extra: object = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...extra },
 })
 
+/** The test command gives one that is empty at its start: what a plugin reads besides a file itself is no part of the key. */
+const fsModuleCachePath = process.env.MODULE_CACHE
+
 const globalSetup = 'tests/support/database-global.ts'
 
 const ofScreens = {
@@ -61,6 +64,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    experimental: fsModuleCachePath ? { fsModuleCache: true, fsModuleCachePath } : {},
     testTimeout: 60_000,
     hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },

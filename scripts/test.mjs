@@ -9,13 +9,18 @@ const counts = { passed: 0, failed: 0 }
 const slowFiles = []
 const failedNames = []
 const scratch = makeScratch()
+/** Where a module is kept as it was made ready, for whichever level asks for it next. */
+const moduleCache = path.resolve('coverage/modules')
 process.once('exit', scratch.remove)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
 /** Runs one command to its end; answers whether it was good. What it says is shown at once, or whole when it has ended. */
 function run(command, args, { env = {}, isShownAtOnce = true } = {}) {
   const stdio = isShownAtOnce ? 'inherit' : ['ignore', 'pipe', 'pipe']
-  const child = spawn(command, args, { stdio, env: { ...process.env, ...scratch.env, ...env } })
+  const child = spawn(command, args, {
+    stdio,
+    env: { ...process.env, ...scratch.env, MODULE_CACHE: moduleCache, ...env },
+  })
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data))
   return new Promise((resolve) => {

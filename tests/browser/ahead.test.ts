@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readManifest } from '../../scripts/weight.mjs'
 import { m } from '../../src/words/messages.js'
+import { holdBack } from '../support/arriving.ts'
 import { logInAs, openBrowser, openWindow, widths } from '../support/browser.ts'
 import { field } from '../support/drivers-browser.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
@@ -107,12 +108,10 @@ test('a page is not whole while something stands in the place of a part that has
   const part = fileOf('src/screens/customization/file-acts.tsx')
   const room = page.locator('main h2 ~ div:empty').first()
   // It comes as soon as its place is kept for it; it is shown when that has been seen for a moment.
-  await page.route(`**${part}`, async (route) => {
-    await room.waitFor({ state: 'attached' })
-    await route.continue()
-  })
+  const { letThrough } = await holdBack(page, `**${part}`)
   await page.evaluate(() => history.pushState(null, '', '/customization/postal-tariffs'))
   await room.waitFor({ state: 'attached' })
+  letThrough()
   await settled()
   expect(await room.count()).toBe(0)
   expect(faults).toEqual([])
