@@ -176,9 +176,12 @@ const kinds: readonly Kind[] = ['state', 'transition', 'refusal', 'person']
 const pureKinds: readonly Kind[] = ['guard', 'word', 'offer', 'effect', 'memory', 'pair']
 const allKinds = [...kinds, ...pureKinds]
 
-/** What else is counted beside states, transitions, refusals and persons: all of it purely, and over HTTP what a journey asks for. */
+/** What else is counted over HTTP: of an entity how its conditions came out and who was offered what, of a journey what it asks for. */
+const httpKinds = (chart: string): readonly Kind[] => (laws.includes(chart) ? ['guard', 'offer'] : ['effect'])
+
+/** What else is counted beside states, transitions, refusals and persons: all of it purely, and some of it over HTTP. */
 const isCountedAt = (level: Level, chart: string, kind: Kind): boolean =>
-  level === 'pure' || (level === 'http' && kind === 'effect' && journeys.includes(chart))
+  level === 'pure' || (level === 'http' && httpKinds(chart).includes(kind))
 
 const laws = ['application', 'dispatch', 'payment']
 /** The charts that a person walks with the server. */

@@ -20,7 +20,9 @@ export const spoken = ({ type, params }: Effect): string =>
 const conditionsByEdge = new WeakMap<object, Map<string, string[]>>()
 
 /** The conditions of each state's rows of an event, by the chart: `state event`. */
-function conditionsOf({ chart: { machine } }: LawChart): ReadonlyMap<string, readonly string[]> {
+function conditionsOf({
+  chart: { machine },
+}: Pick<LawChart, 'chart'>): ReadonlyMap<string, readonly string[]> {
   const known = conditionsByEdge.get(machine)
   if (known) return known
   const found = new Map<string, string[]>()
@@ -35,7 +37,7 @@ function conditionsOf({ chart: { machine } }: LawChart): ReadonlyMap<string, rea
 type Guard = (asked: object) => boolean
 
 /** How each condition of the trial's rows came out; the verdict, which they make, was compared before. */
-function noteConditions(law: LawChart, trial: LawTrial, note: Note): void {
+export function noteConditions(law: Pick<LawChart, 'chart' | 'witness'>, trial: LawTrial, note: Note): void {
   const guards = law.chart.machine.implementations.guards as unknown as Readonly<
     Record<string, Guard | undefined>
   >

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { birth } from '../../../src/machines/entity.ts'
 import { emptyForm } from '../../../src/machines/form.ts'
 import { lawCharts } from '../../support/charts.ts'
-import { coveredTransition } from '../../support/coverage.ts'
+import { covered, coveredTransition } from '../../support/coverage.ts'
 import { createCourt, everybody, type Court, type Person } from '../../support/drivers/law.ts'
 import { placeApplication, placeBill } from '../../support/stage.ts'
 
@@ -97,6 +97,53 @@ describe('what begins a subject, by its own call (product 2)', () => {
       expect([reply.code, attempts.length]).toEqual(isAccountant ? [200, 1] : [403, 0])
       const [attempt] = attempts
       if (attempt) await isBorn('payment', attempt.id, 'recordCounter')
+    },
+  )
+
+  const bills = {
+    'owes nothing': { paidPoisha: 45_000, lacks: 'isBillOwing' },
+    'is void': { isVoid: true, lacks: 'isBillOpen' },
+    'is of a case against nobody': { isAgainstNobody: true, lacks: 'isDefendantNamed' },
+    'is owed': { lacks: null },
+  }
+  test.each(
+    Object.entries<{
+      paidPoisha?: number
+      isVoid?: boolean
+      isAgainstNobody?: boolean
+      lacks: string | null
+    }>(bills),
+  )(
+    'a bill that %s is paid and taken over a counter, or it is not',
+    async (_what, { paidPoisha = 0, isVoid = false, isAgainstNobody = false, lacks }) => {
+      const { world, stage, tokens } = court
+      const form = isAgainstNobody ? { ...stage.form, defendants: [] } : stage.form
+      const bill = async () => ({
+        id: await placeBill(stage, {
+          applicationId: await placeApplication({ ...stage, form }, 'verified'),
+          totalPoisha: 45_000,
+          paidPoisha,
+          isVoid,
+        }),
+      })
+      const whole = { method: 'cards', type: 'full', partPoisha: null } as const
+      const started = await world.call(
+        'POST /bills/{id}/payments',
+        { params: await bill(), body: whole },
+        tokens.owner,
+      )
+      const scroll = { kind: 'counter', number: v7(), date: '2026-01-10', amountPoisha: 45_000 }
+      const recorded = await world.call(
+        'POST /bills/{id}/counter-payments',
+        { params: await bill(), body: scroll },
+        tokens.accountant,
+      )
+      // Whom a case is against is asked of who pays online alone.
+      const isRecorded = lacks === null || lacks === 'isDefendantNamed'
+      expect([started.code, recorded.code]).toEqual([lacks === null ? 200 : 409, isRecorded ? 200 : 409])
+      for (const condition of ['isBillOpen', 'isBillOwing', 'isDefendantNamed'])
+        if (lacks === null) covered('http', 'payment', 'guard', `${condition} holds`)
+      if (lacks !== null) covered('http', 'payment', 'guard', `${lacks} fails`)
     },
   )
 })

@@ -13,8 +13,10 @@ import { isRefused, type Refused } from '../../../src/server/errors.ts'
 import { applicationEntity } from '../../../src/server/application/entity.ts'
 import { dispatchEntity } from '../../../src/server/dispatch/entity.ts'
 import { paymentEntity } from '../../../src/server/payment/entity.ts'
-import { coveredPerson, coveredRefusal, coveredTransition } from '../../support/coverage.ts'
+import { lawCharts } from '../../support/charts.ts'
+import { covered, coveredPerson, coveredRefusal, coveredTransition } from '../../support/coverage.ts'
 import { placeGivenBack, stageOf } from '../../support/drivers/law-places.ts'
+import { noteConditions } from '../../support/law-trials.ts'
 import {
   createStage,
   outliveDraft,
@@ -235,6 +237,9 @@ function count(entity: Entity, trial: AnyTrial, state: string): void {
   if (verdict.isAllowed) coveredTransition('http', entity, trial.state, trial.event, state)
   else coveredRefusal('http', entity, trial.state, trial.event, verdict.code)
   coveredPerson('http', entity, { ...trial, who: 'system' }, verdict.isAllowed)
+  const law = lawCharts.find(({ name }) => name === entity)
+  if (law && (verdict.isAllowed || verdict.code === 409))
+    noteConditions(law, trial, (kind, key) => covered('http', entity, kind, key))
 }
 
 /** Everything the server itself may send at one state in one world; answers the differences from the witness. */

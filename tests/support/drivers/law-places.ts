@@ -8,10 +8,12 @@ import {
   placeApplication,
   placeBill,
   placeDispatch,
+  placeInvoice,
   placePayment,
   placeRefund,
   type Stage,
 } from '../stage.ts'
+import type { DemoKey } from '../../../src/server/seed/people.ts'
 import type { Trial } from '../witness.ts'
 
 export type AnyTrial = Trial<string, string, string>
@@ -95,34 +97,113 @@ async function dispatch(stage: Stage, trial: AnyTrial): Promise<string> {
   return id
 }
 
+/** What of 450 taka was given back, by the world; the rest is left. */
+const givenBackPoisha: Readonly<Record<string, number>> = {
+  owed: 45_000,
+  closed: 0,
+  usedDue: 0,
+  counterUsed: 0,
+}
+
+/** How a payment stands that the bench, the post or a counter had to do with, or of which no more is known than how it was paid. */
+interface Past {
+  applicationId: string
+  billId: string
+  paymentId: string
+}
+
+/** The receipt of a payment that the bench used. @source product 2.1 */
+async function placeUsed(stage: Stage, { applicationId, billId, paymentId }: Past): Promise<void> {
+  const { db, clock } = stage.world
+  await placeInvoice(stage, { applicationId, billId, paymentId, amountPoisha: 45_000 })
+  const { id } = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const use = { case_number: stage.form.caseNumber, is_for_other_case: false, is_by_approval: true }
+  const by = { used_at: clock.now(), used_by: await stage.world.userId('administrator') }
+  await db
+    .insertInto('receipt_uses')
+    .values({ invoice_id: id, ...use, ...by })
+    .execute()
+}
+
+/** What a counter took, as the ledger has it: on the line of its bill, or set aside. @source product 4 */
+async function placePosted(stage: Stage, { billId, paymentId }: Past, isNobodys: boolean): Promise<void> {
+  const { db, clock } = stage.world
+  const line = await db
+    .selectFrom('bill_lines')
+    .innerJoin('office_accounts', 'office_accounts.fund', 'bill_lines.fund')
+    .select([
+      'bill_lines.id as bill_line_id',
+      'office_accounts.id as office_account_id',
+      'bill_lines.fund as account',
+    ])
+    .where('bill_id', '=', billId)
+    .where('office_id', '=', stage.officeId)
+    .executeTakeFirstOrThrow()
+  const posting = { id: v7(), payment_id: paymentId, posted_at: clock.now() }
+  const nobodys = { account: 'aside' as const, bill_line_id: null, office_account_id: null }
+  const entry = { ...nobodys, posting_id: posting.id, office_id: stage.officeId }
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('ledger_postings')
+      .values({ ...posting, kind: isNobodys ? 'aside' : 'payment', reference: `placed:${paymentId}` })
+      .execute()
+    await trx
+      .insertInto('ledger_entries')
+      .values([
+        { ...entry, account: 'counter', debit_poisha: 45_000, credit_poisha: 0 },
+        { ...entry, ...(isNobodys ? nobodys : line), debit_poisha: 0, credit_poisha: 45_000 },
+      ])
+      .execute()
+  })
+}
+
+/** It was taken over a counter. @source product 2.5 */
+async function placeAtCounter(stage: Stage, paymentId: string, recorder: DemoKey): Promise<void> {
+  const recorded = {
+    method: 'counter',
+    gateway: null,
+    counter_number: paymentId,
+    counter_date: '2026-02-10',
+    recorded_by: await stage.world.userId(recorder),
+  } as const
+  await stage.world.db.updateTable('payments').set(recorded).where('id', '=', paymentId).execute()
+}
+
+/** The bill of a payment: its summons is on its way in the world `sent`, and it takes no more in most. */
+async function billOf(stage: Stage, { world }: AnyTrial): Promise<Omit<Past, 'paymentId'>> {
+  const isSent = world === 'sent'
+  const isOwing = ['owed', 'closed', 'partly'].includes(world)
+  const applicationId = await placeApplication(stage, isSent ? 'approved' : 'verified')
+  const summons = isSent ? { dispatchId: await placeDispatch(stage, applicationId, 'sent') } : {}
+  const money = { totalPoisha: 45_000, paidPoisha: isOwing ? 0 : 45_000, isVoid: world === 'closed' }
+  return { applicationId, billId: await placeBill(stage, { applicationId, ...summons, ...money }) }
+}
+
 async function payment(stage: Stage, trial: AnyTrial): Promise<string> {
-  const applicationId = await placeApplication(stage, 'verified')
-  const isClosed = trial.world === 'closed'
-  const bill = { applicationId, totalPoisha: 45_000, paidPoisha: 0, isVoid: isClosed }
+  const { world } = trial
+  const bill = await billOf(stage, trial)
   const state = trial.state as PaymentState
+  const isNobodys = ['closed', 'usedDue', 'counterUsed'].includes(world)
   const id = await placePayment(stage, {
-    applicationId,
-    billId: await placeBill(stage, bill),
+    ...bill,
     state,
     amountPoisha: 45_000,
-    refundedPoisha: isLeft(state) ? 0 : ({ owed: 45_000, closed: 0, partly: 25_000 }[trial.world] ?? 0),
-    isSurplus: isClosed,
+    refundedPoisha: isLeft(state) && world === 'owed' ? 0 : (givenBackPoisha[world] ?? 25_000),
+    isSurplus: isNobodys,
   })
-  if (counterStates.includes(state)) {
-    const recordedBy = await stage.world.userId(trial.world === 'owed' ? 'accountant' : 'superAdmin')
-    const recorded = {
-      method: 'counter',
-      gateway: null,
-      counter_number: id,
-      counter_date: '2026-02-10',
-      recorded_by: recordedBy,
-    } as const
-    await stage.world.db.updateTable('payments').set(recorded).where('id', '=', id).execute()
-  }
+  if (['used', 'usedDue', 'counterUsed'].includes(world)) await placeUsed(stage, { ...bill, paymentId: id })
+  if (counterStates.includes(state) || world.startsWith('counter'))
+    await placeAtCounter(stage, id, world === 'owed' ? 'accountant' : 'superAdmin')
   const asked = askedStates[state]
   if (!asked) return id
-  const askedBy = await stage.world.userId(isClosed ? 'accountant' : 'superAdmin')
-  const ground = trial.world === 'partly' ? 'order' : 'correction'
+  if (world.startsWith('counter')) await placePosted(stage, { ...bill, paymentId: id }, isNobodys)
+  const askedBy = await stage.world.userId(world === 'closed' ? 'accountant' : 'superAdmin')
+  const ground = ['partly', 'used', 'sent'].includes(world) ? 'order' : 'correction'
+  const { applicationId } = bill
   await placeRefund(stage, {
     applicationId,
     paymentId: id,
@@ -149,13 +230,16 @@ const askedStates: Partial<Record<PaymentState, RefundState>> = {
 /** Puts a subject of each entity into a trial's state and world; answers its id. */
 export const places = { application, dispatch, payment }
 
+/** Whether a voucher can have this number: what cannot is sent as it is. */
+const isNumber = (value: unknown) => typeof value === 'string' && value.trim() !== '' && value.length <= 40
+
 /** The witness's payload with ids that exist on the stage. */
 export function realPayload({ feeTypeId, form }: Stage, payload: unknown): unknown {
   const { categoryId, typeId, courtId } = form
   const real: Record<string, unknown> = { feeTypeId, categoryId, typeId, courtId }
   const text = JSON.stringify(payload, (key: string, value: unknown) => {
     if (key === 'trackingNumber' && value !== '') return `RR-${v7()}`
-    if (key === 'voucherNumber' && value !== '') return `V-${v7()}`
+    if (key === 'voucherNumber' && isNumber(value)) return `V-${v7()}`
     return key in real ? real[key] : value
   })
   return JSON.parse(text) as unknown

@@ -6,6 +6,7 @@ import { actorOf } from '../../../src/screens/actor.ts'
 import type { DemoKey } from '../../../src/server/seed/people.ts'
 import type { CastName } from '../cast.ts'
 import { covered, coveredPerson, coveredRefusal, coveredTransition } from '../coverage.ts'
+import { noteConditions } from '../law-trials.ts'
 import { createStage, type Stage } from '../stage.ts'
 import { judge, trialsOf, type Witness } from '../witness.ts'
 import { createWorld, type Reply, type World, type WorldOptions } from '../world.ts'
@@ -99,8 +100,14 @@ function differences(law: Law, trial: AnyTrial, reply: ActionReply): string[] {
   return []
 }
 
-function countRefusal({ chart }: Law, trial: AnyTrial, code: number): void {
+/** How the conditions of a trial came out, which is why it was granted or refused as it was. */
+const countConditions = (law: Law, trial: AnyTrial): void =>
+  noteConditions(law, trial, (kind, key) => covered('http', law.chart.entity, kind, key))
+
+function countRefusal(law: Law, trial: AnyTrial, code: number): void {
+  const { chart } = law
   const { state, event } = trial
+  if (code === 409) countConditions(law, trial)
   coveredPerson('http', chart.entity, trial, false)
   if (code !== 404) coveredRefusal('http', chart.entity, state, event, code)
 }
@@ -171,6 +178,7 @@ async function grantEach(court: Court, law: Law, trials: readonly AnyTrial[]): P
     if (differing.length > 0) continue
     coveredTransition('http', entity, trial.state, trial.event, state)
     coveredPerson('http', entity, trial, true)
+    countConditions(law, trial)
   }
   return found
 }
@@ -196,6 +204,8 @@ async function buttonDifferences(
   const buttons = offersOf(chart, { state, facts, actor: actorOf(account.data) })
     .filter(({ blockedBy }) => blockedBy === null)
     .map(({ event }) => event)
+  for (const event of buttons)
+    if (granted.has(event)) covered('http', chart.entity, 'offer', `${at.state} ${event} ${who}`)
   return [...new Set([...buttons, ...granted])]
     .filter((event) => buttons.includes(event) !== granted.has(event))
     .map(
