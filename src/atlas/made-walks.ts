@@ -1,6 +1,6 @@
 import { actsOn, perform, walkPrices } from './acts.ts'
 import { unbornCase } from './case.ts'
-import type { EntityName } from './effects.ts'
+import type { EntityName, Prices } from './effects.ts'
 import { made } from './made.ts'
 import type { CaseWalk, Cover, Leg } from './plan.ts'
 
@@ -21,12 +21,12 @@ export function picksOf(walk: CaseWalk): string {
     .join(' ')
 }
 
-/** The walk of such places by today's law; throws where the law refuses one: then the file is stale. */
-export function walkOf(picks: string): CaseWalk {
+/** The walk of such places by today's law, at a court's prices; throws where the law refuses one: then the file is stale. */
+export function walkOf(picks: string, prices: Prices = walkPrices(duePoisha)): CaseWalk {
   let one = unbornCase
   return picks.split(' ').map((pick): Leg => {
     const act = actsOn(one)[Number(pick)]
-    const walked = act && perform(one, act, walkPrices(duePoisha))
+    const walked = act && perform(one, act, prices)
     if (!walked || 'code' in walked)
       throw new Error('src/atlas/made.ts is stale: run npm run paths -- --write')
     one = walked.one
@@ -35,5 +35,5 @@ export function walkOf(picks: string): CaseWalk {
 }
 
 /** The planned walks of an entity, walked again by today's law: planning takes seconds, this takes none. */
-export const madeWalks = (entity: EntityName, cover: Cover): CaseWalk[] =>
-  made[entity][cover].split(';').map(walkOf)
+export const madeWalks = (entity: EntityName, cover: Cover, prices?: Prices): CaseWalk[] =>
+  made[entity][cover].split(';').map((picks) => walkOf(picks, prices))

@@ -147,10 +147,59 @@ function namedIn(entity: EntityName, cover: Cover, walk: CaseWalk): string[] {
   return namesOf({ entity, cover, one }, '', steps).names
 }
 
+/** How far is looked for what is left from where a walk has come; further away another walk is shorter. */
+const nearMax = 300
+
+/** The nearest case behind a vertex at which something is new, with the way there. */
+function nearest(
+  { entity, prices, left }: { entity: EntityName; prices: Prices; left: ReadonlySet<string> },
+  from: Vertex,
+): Vertex | null {
+  const seen = new Set([`${keyOf(from.one)}${from.last}`])
+  const queue = [from]
+  for (let place = 0; place < queue.length && queue.length < nearMax; place += 1) {
+    const vertex = queue[place] as Vertex
+    for (const act of actsOn(vertex.one)) {
+      if (!isUseful[entity](vertex.one, act)) continue
+      const walked = perform(vertex.one, act, prices)
+      if ('code' in walked) continue
+      const { last, names } = namesOf({ entity, cover: 'pairs', one: walked.one }, vertex.last, walked.steps)
+      const next: Vertex = { one: walked.one, last, leg: { act, ...walked }, before: vertex }
+      if (names.some((name) => left.has(name))) return next
+      const key = `${keyOf(next.one)}${last}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      queue.push(next)
+    }
+  }
+  return null
+}
+
+/** As many acts as somebody still follows who reads a walk. */
+const lengthMax = 24
+
+/** Walks that make every pair that was found: each goes on from where it has come as long as something new is near. */
+function chained(entity: EntityName, reached: ReadonlyMap<string, Vertex>, prices: Prices): CaseWalk[] {
+  const left = new Set(reached.keys())
+  const walks: CaseWalk[] = []
+  const ways = [...reached].map(([name, vertex]) => ({ name, vertex, length: legsTo(vertex).length }))
+  for (const { name, vertex } of ways.toSorted((one, other) => other.length - one.length)) {
+    if (!left.has(name)) continue
+    let walk: CaseWalk = []
+    for (let next: Vertex | null = vertex; next !== null;) {
+      walk = legsTo(next)
+      for (const made of namedIn(entity, 'pairs', walk)) left.delete(made)
+      next = walk.length < lengthMax ? nearest({ entity, prices, left }, next) : null
+    }
+    walks.push(walk)
+  }
+  return walks
+}
+
 /**
  * Walks of whole cases, from before their birth, that together make every transition of a chart, or every pair of them that
- * the specification lets follow one another. Each is as short as can be; the facts of each step are those that the steps
- * before it have left, so that every walk can be walked for real.
+ * the specification lets follow one another. A walk of transitions is as short as can be, one of pairs goes on where it has come;
+ * the facts of each step are those that the steps before it have left, so that every walk can be walked for real.
  * @source house 6
  */
 export function plan(entity: EntityName, cover: Cover, prices: Prices): Plan {
@@ -163,7 +212,7 @@ export function plan(entity: EntityName, cover: Cover, prices: Prices): Plan {
 /** What was planned once is not planned again. */
 const plans = new Map<string, Plan>()
 
-function found(entity: EntityName, cover: Cover, prices: Prices): Plan {
+function search(entity: EntityName, cover: Cover, prices: Prices): Map<string, Vertex> {
   const reached = new Map<string, Vertex>()
   const all = edgesOf(entity)
   const start: Vertex = { one: unbornCase, last: '', leg: null, before: null }
@@ -187,7 +236,16 @@ function found(entity: EntityName, cover: Cover, prices: Prices): Plan {
         throw new Error(`the ${entity} can become more than ${verticesMax} cases`)
     }
   }
-  const walks = chosen(reached, (walk) => namedIn(entity, cover, walk))
+  return reached
+}
+
+function found(entity: EntityName, cover: Cover, prices: Prices): Plan {
+  const reached = search(entity, cover, prices)
+  const all = edgesOf(entity)
+  const walks =
+    cover === 'pairs'
+      ? chained(entity, reached, prices)
+      : chosen(reached, (walk) => namedIn(entity, cover, walk))
   const unreached =
     cover === 'edges' ? all.filter((name) => !reached.has(name) && !reached.has(`${name}${free}`)) : []
   return { walks, covered: [...reached.keys()].toSorted(), unreached }

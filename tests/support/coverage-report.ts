@@ -176,12 +176,13 @@ const kinds: readonly Kind[] = ['state', 'transition', 'refusal', 'person']
 const pureKinds: readonly Kind[] = ['guard', 'word', 'offer', 'effect', 'memory', 'pair']
 const allKinds = [...kinds, ...pureKinds]
 
-/** What else is counted over HTTP: of an entity how its conditions came out and who was offered what, of a journey what it asks for. */
-const httpKinds = (chart: string): readonly Kind[] => (laws.includes(chart) ? ['guard', 'offer'] : ['effect'])
+/** What else is counted over HTTP of an entity: how its conditions came out, who was offered what, and what followed what; and of a journey. */
+const lawKinds: readonly Kind[] = ['guard', 'offer', 'pair']
+const journeyKinds: readonly Kind[] = ['effect']
 
 /** What else is counted beside states, transitions, refusals and persons: all of it purely, and some of it over HTTP. */
 const isCountedAt = (level: Level, chart: string, kind: Kind): boolean =>
-  level === 'pure' || (level === 'http' && httpKinds(chart).includes(kind))
+  level === 'pure' || (level === 'http' && (laws.includes(chart) ? lawKinds : journeyKinds).includes(kind))
 
 const laws = ['application', 'dispatch', 'payment']
 /** The charts that a person walks with the server. */
@@ -194,7 +195,8 @@ const aloneLevels: ReadonlySet<Level> = new Set(['pure', 'screens'])
 const gates: { level: Level; charts: readonly string[]; kinds: readonly Kind[] }[] = [
   { level: 'pure', charts: [...laws, ...journeys, ...alone], kinds: allKinds },
   { level: 'http', charts: [...laws, ...journeys], kinds },
-  { level: 'http', charts: journeys, kinds: ['effect'] },
+  { level: 'http', charts: laws, kinds: lawKinds },
+  { level: 'http', charts: journeys, kinds: journeyKinds },
   { level: 'browser', charts: ['application', 'dispatch', 'checkout', 'filing'], kinds: ['transition'] },
   { level: 'screens', charts: ['checkout'], kinds: ['transition'] },
   {
@@ -226,7 +228,7 @@ export function reportCoverage(
         // What begins something has no button and no act: it is judged purely and over HTTP, by its own call there.
         const isBirth = (key: string) => key === birth || key.startsWith(`${birth} `)
         const isJudged = (key: string) =>
-          !isBirth(key) || level === 'pure' || (level === 'http' && kind === 'transition')
+          !isBirth(key) || level === 'pure' || (level === 'http' && ['transition', 'pair'].includes(kind))
         const shown = level === 'screens' && kind === 'refusal' ? totals.undrawn : undefined
         const all = [...(shown ?? totals[kind])].filter(isJudged)
         const left = all.filter((key) => !lines.has(JSON.stringify([level, chart, kind, key])))

@@ -1,5 +1,7 @@
 import { chanceOf } from '../support/chance.ts'
-import { isWanted, pathsOf, planned, type Listed, type Listing, type Wanted } from '../../src/atlas/listed.ts'
+import { isWanted, pathsOf, type Listed, type Listing, type Wanted } from '../../src/atlas/listed.ts'
+import { madeWalks } from '../../src/atlas/made-walks.ts'
+import { edgeName } from '../../src/atlas/rows.ts'
 import type { CaseWalk } from '../../src/atlas/plan.ts'
 import type { EntityName, Prices } from '../../src/atlas/effects.ts'
 import type { Hands } from './court.ts'
@@ -8,7 +10,8 @@ import { strolled } from './random.ts'
 /** Which walks are walked for real: what `npm run paths` says, or what a level walks in every run. */
 export interface Asked {
   charts: readonly (EntityName | typeof chance)[]
-  listing: Listing
+  /** Of a second listing only what shows something that those of the first do not. */
+  listings: readonly Listing[]
   wanted: Wanted
   /** So few of them that each thing that a person of the chart does is still done once. */
   isFewest: boolean
@@ -23,7 +26,7 @@ const entities = ['application', 'dispatch', 'payment'] as const
 const chance = 'case by chance'
 const edges: Asked = {
   charts: entities,
-  listing: 'edges',
+  listings: ['edges'],
   wanted: {},
   isFewest: false,
   random: 0,
@@ -31,17 +34,25 @@ const edges: Asked = {
   limitMs: 480_000,
 }
 
-/** What each run of a level walks: without pages every edge and some by chance; at pages what no other test there does. */
+/** What each run of a level walks: without pages every pair and some by chance; at pages what no other test there does. */
 const every: Record<Hands['level'], Asked> = {
-  // The walks from this seed on go as far as the gateway.
-  http: { ...edges, charts: [...entities, chance], random: 100, seed: 120, limitMs: 120_000 },
+  http: {
+    ...edges,
+    charts: [...entities, chance],
+    listings: ['pairs', 'edges'],
+    // The walks from this seed on go as far as the gateway.
+    random: 100,
+    seed: 120,
+    limitMs: 120_000,
+  },
   browser: { ...edges, charts: ['payment'], isFewest: true },
 }
 
 /** The walks that a run of a level walks. */
 export function askedOf(level: Hands['level'], text = process.env['WALKS']): Asked {
   if (text === undefined) return every[level]
-  const given = { ...edges, ...(JSON.parse(text) as Partial<Asked>), limitMs: 10_800_000 }
+  const { listing, ...told } = JSON.parse(text) as Partial<Asked> & { listing?: Listing }
+  const given = { ...edges, ...(listing ? { listings: [listing] } : {}), ...told, limitMs: 10_800_000 }
   if (given.random > 0) return { ...given, charts: [chance] }
   return { ...given, charts: given.charts.filter((chart) => entities.some((entity) => entity === chart)) }
 }
@@ -65,12 +76,12 @@ const donesOf = ({ chart, steps }: Listed): string[] =>
   steps.filter(({ entity, who }) => entity === chart && who !== 'system').map(({ event }) => event)
 
 /** Some of the paths, such that whatever a person does in any of them is done: each time the one that does most that is new for its length. */
-export function fewestOf(paths: readonly Listed[]): Listed[] {
+export function fewestOf<Path extends Listed>(paths: readonly Path[]): Path[] {
   const done = new Set<string>()
-  const chosen: Listed[] = []
-  const newIn = (path: Listed) => new Set(donesOf(path).filter((event) => !done.has(event))).size
+  const chosen: Path[] = []
+  const newIn = (path: Path) => new Set(donesOf(path).filter((event) => !done.has(event))).size
   for (;;) {
-    const worth = (path: Listed) => newIn(path) / path.steps.length
+    const worth = (path: Path) => newIn(path) / path.steps.length
     const best = paths.toSorted((one, other) => worth(other) - worth(one))[0]
     if (best === undefined || newIn(best) === 0) return chosen
     chosen.push(best)
@@ -99,17 +110,32 @@ function walksByChance({ asked, prices, level }: At): AskedWalk[] {
   return walks
 }
 
+/** What a walk shows: its transitions, each of a case that costs something or of one that does not. */
+const shownIn = (walk: CaseWalk): string[] =>
+  walk.flatMap(({ steps, one }) => steps.map((step) => `${step.entity} ${edgeName(step)} ${one.isFree}`))
+
+/** The paths of a chart by the listings that are asked for; of the later ones those alone that show something new. */
+function listedPaths(chart: EntityName, { asked, prices }: Pick<At, 'asked' | 'prices'>) {
+  const walks = (entity: EntityName, cover: 'edges' | 'pairs') => madeWalks(entity, cover, prices)
+  const seen = new Set<string>()
+  return asked.listings.flatMap((listing, place) =>
+    pathsOf(chart, { listing, lengthMax: 0, walks })
+      .filter((path) => isWanted(path, asked.wanted))
+      .flatMap((path) => {
+        const news = shownIn(path.walk ?? []).filter((name) => !seen.has(name))
+        for (const name of news) seen.add(name)
+        return place === 0 || news.length > 0 ? [{ ...path, listing }] : []
+      }),
+  )
+}
+
 /** The walks of one chart that are asked for, at a level. */
 export function walksAsked(chart: EntityName | typeof chance, at: At): AskedWalk[] {
-  const { asked, prices, level } = at
+  const { asked, level } = at
   if (chart === chance) return walksByChance(at)
-  const paths = pathsOf(chart, {
-    listing: asked.listing,
-    lengthMax: 0,
-    walks: planned(prices.duePoisha),
-  }).filter((path) => isWanted(path, asked.wanted))
-  return (asked.isFewest ? fewestOf(paths) : paths).flatMap(({ id, walk }) => {
-    const again = `npm run paths -- --chart ${chart} --cover ${asked.listing} --path ${id} --walk ${level}`
+  const paths = listedPaths(chart, at)
+  return (asked.isFewest ? fewestOf(paths) : paths).flatMap(({ id, walk, listing }) => {
+    const again = `npm run paths -- --chart ${chart} --cover ${listing} --path ${id} --walk ${level}`
     return walk ? [{ walk, again, faultSeed: null }] : []
   })
 }

@@ -130,7 +130,7 @@ const dues: Rule = {
       and not exists (select from applications where applications.id = application_id and applications.state = any(${beforeBillStates}))`,
 }
 
-/** One that was given back was posted when it ended, and two persons agreed on money of a bill. */
+/** What was given back of a payment at one time was posted then, and two persons agreed on money of a bill. */
 const refunds: Rule = {
   name: 'refunds were confirmed by a second person, are posted once given back, and never more than the payment',
   table: 'refunds',
@@ -139,7 +139,9 @@ const refunds: Rule = {
     cross join lateral (select coalesce(sum(credit_poisha), 0) as given from ledger_postings posting
       join ledger_entries on posting_id = posting.id
       where posting.payment_id = batch.payment_id and kind = 'refund' and account = ${gaveBack('payments')} and posted_at = batch.ended_at) ledger
-    where (batch.state = 'given_back' and ledger.given <> batch.amount_poisha)
+    cross join lateral (select sum(amount_poisha) as given from refunds
+      where payment_id = batch.payment_id and state = 'given_back' and ended_at = batch.ended_at) ended
+    where (batch.state = 'given_back' and ledger.given <> ended.given)
       or (batch.state in ('due', 'asked', 'under_way', 'refused')
         and batch.amount_poisha > payments.amount_poisha - payments.refunded_poisha)
       or (ground in ('correction', 'order') and asked_by is not null and batch.state in ('under_way', 'refused', 'given_back')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
-import { coveredTransition } from '../../support/coverage.ts'
+import { covered, coveredTransition, pairName } from '../../support/coverage.ts'
 import { brokenHistories } from '../../support/histories.ts'
 import { askedOf, walksAsked, type AskedWalk } from '../../walks/asked.ts'
+import type { Step } from '../../../src/atlas/effects.ts'
 import type { Leg } from '../../../src/atlas/plan.ts'
 import { faultNames, faultsOf } from '../../walks/faults.ts'
 import type { WalkCourt } from '../../walks/court.ts'
@@ -18,8 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => court.world.close())
 
-const judged = ({ steps }: Leg) => {
-  for (const { entity, from, event, to } of steps) coveredTransition('http', entity, from, event, to)
+/** Notes the transitions of a walk whose legs were right, and which followed which at one subject. */
+function noting(): (leg: Leg) => void {
+  const lasts = new Map<string, Step>()
+  return ({ steps }) => {
+    for (const step of steps) {
+      const { entity, index, from, event, to } = step
+      coveredTransition('http', entity, from, event, to)
+      const last = lasts.get(`${entity} ${index}`)
+      if (last) covered('http', entity, 'pair', pairName(last, step))
+      lasts.set(`${entity} ${index}`, step)
+    }
+  }
 }
 
 /** What went wrong between two acts so far. */
@@ -33,10 +44,10 @@ function walked(one: AskedWalk): Promise<string[]> {
     if (name !== null) came.add(name)
     return name
   }
-  return differencesOf(court, one, { hands: posting(court), judged, between })
+  return differencesOf(court, one, { hands: posting(court), judged: noting(), between })
 }
 
-/** Edge by edge of each entity, and some by chance with what goes wrong between two acts, unless `npm run paths` asks for others; see there. */
+/** Pair by pair of each entity, and some by chance with what goes wrong between two acts, unless `npm run paths` asks for others; see there. */
 test.each(asked.charts)(
   'the %s, walked from the birth of a case to its end (house 6)',
   async (chart) => {
