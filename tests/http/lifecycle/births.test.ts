@@ -141,6 +141,7 @@ describe('what begins a subject, by its own call (product 2)', () => {
       // Whom a case is against is asked of who pays online alone.
       const isRecorded = lacks === null || lacks === 'isDefendantNamed'
       expect([started.code, recorded.code]).toEqual([lacks === null ? 200 : 409, isRecorded ? 200 : 409])
+      expect(started.code === 409 ? started.refusal.blockedBy : null).toBe(lacks)
       for (const condition of ['isBillOpen', 'isBillOwing', 'isDefendantNamed'])
         if (lacks === null) covered('http', 'payment', 'guard', `${condition} holds`)
       if (lacks !== null) covered('http', 'payment', 'guard', `${lacks} fails`)

@@ -97,23 +97,41 @@ async function dispatch(stage: Stage, trial: AnyTrial): Promise<string> {
   return id
 }
 
-/** What of 450 taka was given back, by the world; the rest is left. */
-const givenBackPoisha: Readonly<Record<string, number>> = {
-  owed: 45_000,
-  closed: 0,
-  usedDue: 0,
-  counterUsed: 0,
+/** How a payment of 450 taka stands in a world of the witness, besides its state. */
+interface Stood {
+  /** What of it was given back; the rest is left. */
+  givenBackPoisha: number
+  isBillPaid?: boolean
+  isBillVoid?: boolean
+  isNobodys?: boolean
+  /** Its receipt was used by the bench. */
+  isUsed?: boolean
+  /** Its bill is that of a summons that is on its way. */
+  isSent?: boolean
+  isAtCounter?: boolean
+  /** On what ground it is asked back; a correction unless said. */
+  ground?: 'order'
 }
 
-/** How a payment stands that the bench, the post or a counter had to do with, or of which no more is known than how it was paid. */
-interface Past {
+const stood: Readonly<Record<string, Stood>> = {
+  owed: { givenBackPoisha: 45_000 },
+  closed: { givenBackPoisha: 0, isBillVoid: true, isNobodys: true },
+  partly: { givenBackPoisha: 25_000, ground: 'order' },
+  used: { givenBackPoisha: 25_000, isBillPaid: true, isUsed: true, ground: 'order' },
+  usedDue: { givenBackPoisha: 0, isBillPaid: true, isNobodys: true, isUsed: true },
+  sent: { givenBackPoisha: 25_000, isBillPaid: true, isSent: true, ground: 'order' },
+  counter: { givenBackPoisha: 25_000, isBillPaid: true, isAtCounter: true },
+  counterUsed: { givenBackPoisha: 0, isBillPaid: true, isNobodys: true, isUsed: true, isAtCounter: true },
+}
+
+interface Placed {
   applicationId: string
   billId: string
   paymentId: string
 }
 
 /** The receipt of a payment that the bench used. @source product 2.1 */
-async function placeUsed(stage: Stage, { applicationId, billId, paymentId }: Past): Promise<void> {
+async function placeUsed(stage: Stage, { applicationId, billId, paymentId }: Placed): Promise<void> {
   const { db, clock } = stage.world
   await placeInvoice(stage, { applicationId, billId, paymentId, amountPoisha: 45_000 })
   const { id } = await db
@@ -130,7 +148,11 @@ async function placeUsed(stage: Stage, { applicationId, billId, paymentId }: Pas
 }
 
 /** What a counter took, as the ledger has it: on the line of its bill, or set aside. @source product 4 */
-async function placePosted(stage: Stage, { billId, paymentId }: Past, isNobodys: boolean): Promise<void> {
+async function placePosted(
+  stage: Stage,
+  { billId, paymentId }: Placed,
+  { isNobodys = false }: Stood,
+): Promise<void> {
   const { db, clock } = stage.world
   const line = await db
     .selectFrom('bill_lines')
@@ -173,50 +195,45 @@ async function placeAtCounter(stage: Stage, paymentId: string, recorder: DemoKey
   await stage.world.db.updateTable('payments').set(recorded).where('id', '=', paymentId).execute()
 }
 
-/** The bill of a payment: its summons is on its way in the world `sent`, and it takes no more in most. */
-async function billOf(stage: Stage, { world }: AnyTrial): Promise<Omit<Past, 'paymentId'>> {
-  const isSent = world === 'sent'
-  const isOwing = ['owed', 'closed', 'partly'].includes(world)
+/** The case and the bill of a payment. */
+async function placeItsBill(stage: Stage, { isSent, isBillPaid, isBillVoid: isVoid = false }: Stood) {
   const applicationId = await placeApplication(stage, isSent ? 'approved' : 'verified')
   const summons = isSent ? { dispatchId: await placeDispatch(stage, applicationId, 'sent') } : {}
-  const money = { totalPoisha: 45_000, paidPoisha: isOwing ? 0 : 45_000, isVoid: world === 'closed' }
+  const money = { totalPoisha: 45_000, paidPoisha: isBillPaid ? 45_000 : 0, isVoid }
   return { applicationId, billId: await placeBill(stage, { applicationId, ...summons, ...money }) }
 }
 
-async function payment(stage: Stage, trial: AnyTrial): Promise<string> {
-  const { world } = trial
-  const bill = await billOf(stage, trial)
-  const state = trial.state as PaymentState
-  const isNobodys = ['closed', 'usedDue', 'counterUsed'].includes(world)
-  const id = await placePayment(stage, {
+async function payment(stage: Stage, { world, state: named }: AnyTrial): Promise<string> {
+  const how = stood[world]
+  if (!how) throw new Error(`no payment is placed in the world ${world}`)
+  const state = named as PaymentState
+  const isLeft = state === 'held' || askedStates[state] !== undefined
+  const bill = await placeItsBill(stage, how)
+  const paymentId = await placePayment(stage, {
     ...bill,
     state,
     amountPoisha: 45_000,
-    refundedPoisha: isLeft(state) && world === 'owed' ? 0 : (givenBackPoisha[world] ?? 25_000),
-    isSurplus: isNobodys,
+    // Of what is about to be given back, something is left, whatever the world says.
+    refundedPoisha: isLeft && how.givenBackPoisha === 45_000 ? 0 : how.givenBackPoisha,
+    isSurplus: how.isNobodys ?? false,
   })
-  if (['used', 'usedDue', 'counterUsed'].includes(world)) await placeUsed(stage, { ...bill, paymentId: id })
-  if (counterStates.includes(state) || world.startsWith('counter'))
-    await placeAtCounter(stage, id, world === 'owed' ? 'accountant' : 'superAdmin')
+  const placed = { ...bill, paymentId }
+  if (how.isUsed) await placeUsed(stage, placed)
+  if (how.isAtCounter || counterStates.includes(state))
+    await placeAtCounter(stage, paymentId, world === 'owed' ? 'accountant' : 'superAdmin')
   const asked = askedStates[state]
-  if (!asked) return id
-  if (world.startsWith('counter')) await placePosted(stage, { ...bill, paymentId: id }, isNobodys)
-  const askedBy = await stage.world.userId(world === 'closed' ? 'accountant' : 'superAdmin')
-  const ground = ['partly', 'used', 'sent'].includes(world) ? 'order' : 'correction'
-  const { applicationId } = bill
+  if (!asked) return paymentId
+  if (how.isAtCounter) await placePosted(stage, placed, how)
   await placeRefund(stage, {
-    applicationId,
-    paymentId: id,
-    ground,
+    applicationId: bill.applicationId,
+    paymentId,
+    ground: how.ground ?? 'correction',
     state: asked,
     amountPoisha: 1_000,
-    askedBy,
+    askedBy: await stage.world.userId(world === 'closed' ? 'accountant' : 'superAdmin'),
   })
-  return id
+  return paymentId
 }
-
-/** Of what is about to be given back, something is left, whatever the world says. */
-const isLeft = (state: PaymentState) => state === 'held' || askedStates[state] !== undefined
 
 /** What an accountant recorded stands there. */
 const counterStates: readonly PaymentState[] = ['counterRecorded', 'counterRefused']
