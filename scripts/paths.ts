@@ -196,7 +196,8 @@ async function main(): Promise<number> {
   const language = choiceOf('language', asked.language, ['bn', 'en'])
   const lengthMax = wholeOf('length', asked.length, 6)
   const charts = asked.chart === undefined ? chartNames : [choiceOf('chart', asked.chart, chartNames)]
-  if (level === 'http' || level === 'browser') return walkForReal(level, { charts, listing, wanted: asked })
+  if (level === 'http' || level === 'browser')
+    return walkForReal(level, { charts, listings: [listing], wanted: asked })
   const paths = charts
     .flatMap((chart) => pathsOf(chart, { listing, lengthMax, walks: planned(duePoisha) }))
     .filter((path) => isWanted(path, asked))

@@ -147,6 +147,20 @@ function namedIn(entity: EntityName, cover: Cover, walk: CaseWalk): string[] {
   return namesOf({ entity, cover, one }, '', steps).names
 }
 
+/** What can come next of a case on the way to a cover of a chart, with what each shows. */
+function* nextOf(
+  { entity, cover, prices }: { entity: EntityName; cover: Cover; prices: Prices },
+  before: Vertex,
+): Generator<{ next: Vertex; names: string[] }> {
+  for (const act of actsOn(before.one)) {
+    if (!isUseful[entity](before.one, act)) continue
+    const walked = perform(before.one, act, prices)
+    if ('code' in walked) continue
+    const { last, names } = namesOf({ entity, cover, one: walked.one }, before.last, walked.steps)
+    yield { next: { one: walked.one, last, leg: { act, ...walked }, before }, names }
+  }
+}
+
 /** How far is looked for what is left from where a walk has come; further away another walk is shorter. */
 const nearMax = 300
 
@@ -158,15 +172,9 @@ function nearest(
   const seen = new Set([`${keyOf(from.one)}${from.last}`])
   const queue = [from]
   for (let place = 0; place < queue.length && queue.length < nearMax; place += 1) {
-    const vertex = queue[place] as Vertex
-    for (const act of actsOn(vertex.one)) {
-      if (!isUseful[entity](vertex.one, act)) continue
-      const walked = perform(vertex.one, act, prices)
-      if ('code' in walked) continue
-      const { last, names } = namesOf({ entity, cover: 'pairs', one: walked.one }, vertex.last, walked.steps)
-      const next: Vertex = { one: walked.one, last, leg: { act, ...walked }, before: vertex }
+    for (const { next, names } of nextOf({ entity, cover: 'pairs', prices }, queue[place] as Vertex)) {
       if (names.some((name) => left.has(name))) return next
-      const key = `${keyOf(next.one)}${last}`
+      const key = `${keyOf(next.one)}${next.last}`
       if (seen.has(key)) continue
       seen.add(key)
       queue.push(next)
@@ -220,15 +228,9 @@ function search(entity: EntityName, cover: Cover, prices: Prices): Map<string, V
   const queue = [start]
   const isWhole = () => cover === 'edges' && entity !== 'application' && reached.size === all.length
   for (let place = 0; place < queue.length && !isWhole(); place += 1) {
-    const vertex = queue[place] as Vertex
-    for (const act of actsOn(vertex.one)) {
-      if (!isUseful[entity](vertex.one, act)) continue
-      const walked = perform(vertex.one, act, prices)
-      if ('code' in walked) continue
-      const { last, names } = namesOf({ entity, cover, one: walked.one }, vertex.last, walked.steps)
-      const next: Vertex = { one: walked.one, last, leg: { act, ...walked }, before: vertex }
+    for (const { next, names } of nextOf({ entity, cover, prices }, queue[place] as Vertex)) {
       for (const name of names) if (!reached.has(name)) reached.set(name, next)
-      const key = cover === 'edges' ? keyOf(next.one) : `${keyOf(next.one)}${last}`
+      const key = cover === 'edges' ? keyOf(next.one) : `${keyOf(next.one)}${next.last}`
       if (seen.has(key)) continue
       seen.add(key)
       queue.push(next)

@@ -51,8 +51,7 @@ const every: Record<Hands['level'], Asked> = {
 /** The walks that a run of a level walks. */
 export function askedOf(level: Hands['level'], text = process.env['WALKS']): Asked {
   if (text === undefined) return every[level]
-  const { listing, ...told } = JSON.parse(text) as Partial<Asked> & { listing?: Listing }
-  const given = { ...edges, ...(listing ? { listings: [listing] } : {}), ...told, limitMs: 10_800_000 }
+  const given = { ...edges, ...(JSON.parse(text) as Partial<Asked>), limitMs: 10_800_000 }
   if (given.random > 0) return { ...given, charts: [chance] }
   return { ...given, charts: given.charts.filter((chart) => entities.some((entity) => entity === chart)) }
 }

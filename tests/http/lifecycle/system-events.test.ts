@@ -14,9 +14,9 @@ import { applicationEntity } from '../../../src/server/application/entity.ts'
 import { dispatchEntity } from '../../../src/server/dispatch/entity.ts'
 import { paymentEntity } from '../../../src/server/payment/entity.ts'
 import { lawCharts } from '../../support/charts.ts'
-import { covered, coveredPerson, coveredRefusal, coveredTransition } from '../../support/coverage.ts'
+import { coveredPerson, coveredRefusal, coveredTransition } from '../../support/coverage.ts'
+import { countConditions } from '../../support/drivers/law.ts'
 import { placeGivenBack, stageOf } from '../../support/drivers/law-places.ts'
-import { noteConditions } from '../../support/law-trials.ts'
 import {
   createStage,
   outliveDraft,
@@ -238,8 +238,7 @@ function count(entity: Entity, trial: AnyTrial, state: string): void {
   else coveredRefusal('http', entity, trial.state, trial.event, verdict.code)
   coveredPerson('http', entity, { ...trial, who: 'system' }, verdict.isAllowed)
   const law = lawCharts.find(({ name }) => name === entity)
-  if (law && (verdict.isAllowed || verdict.code === 409))
-    noteConditions(law, trial, (kind, key) => covered('http', entity, kind, key))
+  if (law && (verdict.isAllowed || verdict.code === 409)) countConditions(law, trial)
 }
 
 /** Everything the server itself may send at one state in one world; answers the differences from the witness. */

@@ -101,7 +101,7 @@ function differences(law: Law, trial: AnyTrial, reply: ActionReply): string[] {
 }
 
 /** How the conditions of a trial came out, which is why it was granted or refused as it was. */
-const countConditions = (law: Law, trial: AnyTrial): void =>
+export const countConditions = (law: Pick<Law, 'chart' | 'witness'>, trial: AnyTrial): void =>
   noteConditions(law, trial, (kind, key) => covered('http', law.chart.entity, kind, key))
 
 function countRefusal(law: Law, trial: AnyTrial, code: number): void {
