@@ -27,7 +27,9 @@ async function placeOf(page: Page, path: string): Promise<[number, number]> {
 }
 const failureOf = (page: Page, part: string) =>
   page.waitForEvent('requestfailed', (request) => request.url().includes(part))
-const reading = (page: Page, path: string) => page.waitForURL(`**${path}`, { waitUntil: 'commit' })
+/** The page has that address: another that was on its way meanwhile is given up, which is no fault of this one. */
+const reading = (page: Page, path: string) =>
+  expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe(path)
 
 /** The log-in, whose script has begun and waits for the file; where it leads next waits as well. */
 async function openWaiting(files: string, next = '/register') {
