@@ -180,7 +180,7 @@ export async function buildApp(
     return (data) => JSON.stringify(shape.parse(data))
   })
   refuseErrors(app, requestLog)
-  await sendHeaders(app, deps.settings)
+  sendHeaders(app, deps.settings)
   await app.register(compress, { ...compression, globalDecompression: false })
   await app.register(cookie)
   await app.register(formbody)

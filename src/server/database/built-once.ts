@@ -1,12 +1,25 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { asked } from './gather.ts'
 import type { Db, Trx } from './rows.ts'
 
-/** What a question is asked with. */
-type Value = string | Date | Buffer
-type Values = Readonly<Record<string, Value>>
+/** What a question is asked with; several texts are one parameter. */
+type Value = string | Date | Buffer | readonly string[]
+/** Values by their names, or by those of whatever they are of. */
+type Values = { readonly [name: string]: Value | Values | readonly Values[] | undefined }
+type Held = Values[string]
+
+const isText = (held: unknown): held is string => typeof held === 'string'
+const isValue = (held: NonNullable<Held>): held is Value =>
+  isText(held) ||
+  held instanceof Date ||
+  Buffer.isBuffer(held) ||
+  (Array.isArray(held) && held.length > 0 && held.every(isText))
+
+/** The names that lead to a value. */
+type Path = readonly string[]
 
 /** A value's place among the parameters of a text, or what stands there whoever asks. */
-type Place = { name: string } | { always: unknown }
+type Place = { path: Path } | { always: unknown }
 
 interface Built {
   query: CompiledQuery<unknown>
@@ -14,29 +27,45 @@ interface Built {
 }
 
 /** Something of the same kind that is nothing but itself, so that it is found again among the parameters. */
-function standIn(name: string, value: Value): Value {
-  if (typeof value === 'string') return `\0${name}`
-  return value instanceof Date ? new Date(0) : Buffer.alloc(0)
+function standIn(path: Path, value: Value): Value {
+  if (isText(value)) return `\0${path.join(' ')}`
+  if (value instanceof Date) return new Date(0)
+  return Buffer.isBuffer(value) ? Buffer.alloc(0) : []
+}
+
+/** The same names with stand-ins for the values, each of which is noted with the way to it. */
+function standingIn(held: Held, path: Path, noted: Map<unknown, Path>): Held {
+  if (held === undefined) return held
+  if (isValue(held)) {
+    const stand = standIn(path, held)
+    noted.set(stand, path)
+    return stand
+  }
+  const inner = Object.entries(held).map(
+    ([name, one]: [string, Held]) => [name, standingIn(one, [...path, name], noted)] as const,
+  )
+  return Array.isArray(held) ? inner.map(([, one]) => one as Values) : (Object.fromEntries(inner) as Values)
 }
 
 /** Throws where a value is not among the parameters as it was given: whoever asked next would be answered with something else. */
 function builtOf<Given extends Values>(values: Given, build: (given: Given) => Compilable<unknown>): Built {
+  const paths = new Map<unknown, Path>()
   // The same names with values of the same kinds.
-  const given = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, standIn(name, value)]),
-  ) as Given
-  const query = build(given).compile()
-  const names = new Map(Object.entries(given).map(([name, value]) => [value as unknown, name]))
+  const query = build(standingIn(values, [], paths) as Given).compile()
   const places = query.parameters.map((parameter): Place => {
-    const name = names.get(parameter)
-    return name === undefined ? { always: parameter } : { name }
+    const path = paths.get(parameter)
+    return path === undefined ? { always: parameter } : { path }
   })
-  const missing = [...names.values()].filter(
-    (name) => !places.some((place) => 'name' in place && place.name === name),
-  )
-  if (missing.length > 0) throw new Error(`no parameter of the question: ${missing.join(', ')}`)
+  const placed = new Set(places.flatMap((place) => ('path' in place ? [place.path] : [])))
+  const missing = [...paths.values()].filter((path) => !placed.has(path))
+  if (missing.length > 0)
+    throw new Error(`no parameter of the question: ${missing.map((path) => path.join('.')).join(', ')}`)
   return { query, places }
 }
+
+/** What a way leads to. */
+const valueAt = (values: Values, path: Path): Held =>
+  path.reduce<Held>((held, name) => (held as Values)[name] as Held, values)
 
 /** Questions that are built once, by their shapes. */
 export class BuiltOnce {
@@ -51,9 +80,11 @@ export class BuiltOnce {
   ): Promise<Row[]> {
     const built = this.#built.get(shape) ?? builtOf(values, build)
     this.#built.set(shape, built)
-    const parameters = built.places.map((place) => ('name' in place ? values[place.name] : place.always))
+    const parameters = built.places.map((place) =>
+      'path' in place ? valueAt(values, place.path) : place.always,
+    )
     // Its rows are those of what was built.
-    return (await db.executeQuery({ ...built.query, parameters })).rows as Row[]
+    return (await asked(db, { ...built.query, parameters })).rows as Row[]
   }
 }
 

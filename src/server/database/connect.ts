@@ -3,6 +3,7 @@ import pg from 'pg'
 import { tellAway, watchConnection, type Pool } from './away.ts'
 import { readAddress } from './address.ts'
 import { toSafeNumber } from './columns.ts'
+import { noteOpened } from './direct.ts'
 import { followingClient, Primary } from './primary.ts'
 
 /** What the pool needs to know of a server. */
@@ -107,9 +108,11 @@ export function openPool(config: DatabaseConfig, options: ConnectOptions = {}): 
 
 /** The one way to a database: a typed query builder over one pool. End it by `destroy()`. */
 export function connect<DB>(config: DatabaseConfig, options: ConnectOptions = {}): Kysely<DB> {
+  const pool = openPool(config, options)
   // Without cursors, which nobody opens.
-  const pool = openPool(config, options) as unknown as PostgresPool
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+  noteOpened(db, pool)
+  return db
 }
 
 const oids = { bigint: 20, bigintArray: 1016, date: 1082, dateArray: 1182, textArray: 1009 }

@@ -28,8 +28,11 @@ export class Foreknown<Answer> {
     // Whatever became of what followed from a mistake is nobody's.
     begun?.catch(() => undefined)
     return asked.then((answer) => {
-      this.#keep(key, answer)
-      return { answer, following: isDeepStrictEqual(answer, last) ? begun : null }
+      const isSame = last !== undefined && isDeepStrictEqual(answer, last)
+      // What is made of an answer may be kept by it while it stays the same.
+      const known = isSame ? last : answer
+      this.#keep(key, known)
+      return { answer: known, following: isSame ? begun : null }
     })
   }
 

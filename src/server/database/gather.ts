@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { columnsOf, readJson, type ColumnType } from './columns.ts'
+import { askDirectly } from './direct.ts'
 import { joining } from './joined.ts'
 import type { Db, Trx } from './rows.ts'
 
@@ -50,7 +51,7 @@ const textOf = joining(
 
 async function askAlone(base: Db | Trx, { asked, resolve, reject }: Waiting): Promise<void> {
   try {
-    const result = await base.executeQuery(asked)
+    const result = await askDirectly(base, asked)
     if (known.size >= knownMax) known.clear()
     known.set(asked.sql, columnsOf(result.rows))
     resolve(result)
@@ -64,7 +65,7 @@ async function askTogether(base: Db | Trx, waiting: readonly Waiting[]): Promise
   const parameters = waiting.flatMap(({ asked }) => asked.parameters)
   const [{ asked }] = waiting as [Waiting]
   try {
-    const { rows } = await base.executeQuery<Row>({
+    const { rows } = await askDirectly<Row>(base, {
       ...asked,
       sql: textOf(waiting.map((one) => one.asked)),
       parameters,
@@ -127,7 +128,11 @@ class Gathering implements Driver, DatabaseConnection {
 }
 
 /** Those there are: one within another would only wait for it. */
-const gatherings = new WeakSet<object>()
+const gatherings = new WeakMap<object, Gathering>()
+
+/** Asks what was compiled before, without the way through the query builder. */
+export const asked = <R>(db: Db | Trx, query: CompiledQuery<R>): Promise<QueryResult<R>> =>
+  gatherings.get(db)?.executeQuery<R>(query) ?? askDirectly(db, query)
 
 /**
  * The same database, or the same transaction, for questions that do not wait for each other: what is asked of it at the same moment
@@ -148,7 +153,7 @@ export function gathering(base: Db | Trx): Trx {
     },
     // It stands where a transaction may stand, and like one asks one connection.
   }) as unknown as Trx
-  gatherings.add(made)
+  gatherings.set(made, driver)
   return made
 }
 

@@ -1,24 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
-import { officesOf, type Actor, type Offices } from '../../machines/actor.ts'
-import { applicationLists, applicationStates } from '../../machines/application/states.ts'
-import { dispatchLists, dispatchStates, dispatchStatesThat } from '../../machines/dispatch/states.ts'
-import { statesInList } from '../../machines/entity.ts'
+import { type Offices } from '../../machines/actor.ts'
+import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { targetDaysMax } from '../../machines/limits.ts'
 import type { ReferenceKind } from '../../machines/reference.ts'
 import {
-  overdueApplicationLists,
   overdueBefore,
-  overdueDispatchLists,
   targetedStage,
   targetOf,
   type Holidays,
   type OfficeTargets,
-  type OverdueCounts,
-  type OverdueList,
 } from '../../machines/target.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { BuiltOnce, builtOnce } from '../database/built-once.ts'
-import { askAhead, Foreknown } from '../database/foreknown.ts'
 import type { Db, Trx } from '../deps.ts'
 import { officesAsked, whereOffice } from './scope.ts'
 
@@ -61,12 +54,12 @@ export async function targetsAt(db: Db | Trx, officeId: string): Promise<OfficeT
   return row?.targets
 }
 
-type SetTargets = Pick<Targets, 'byOffice' | 'holidays'>
+export type SetTargets = Pick<Targets, 'byOffice' | 'holidays'>
 
 const ownTargets = new BuiltOnce()
 
 /** What the offices within reach have set; a row an office. */
-async function setTargets(db: Db | Trx, offices: Offices, now: Date): Promise<SetTargets> {
+export async function setTargets(db: Db | Trx, offices: Offices, now: Date): Promise<SetTargets> {
   const { shape, values, among } = officesAsked(offices)
   const set = ownTargets.ask(db, shape, values, (given) =>
     db
@@ -85,61 +78,73 @@ export const readTargets = async (db: Db | Trx, offices: Offices, now: Date): Pr
   now,
 })
 
-/** Offices whose targets are remembered: what is late is counted by them, beside the question of whether they still hold. */
-const rememberedMax = 1_000
-const known = new Foreknown<SetTargets>(rememberedMax)
-
 const awaited: readonly string[] = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
 type Entity = 'application' | 'dispatch'
-interface Stage {
+export interface Stage {
   entity: Entity
   state: string
 }
-const isAwaited = ({ entity, state }: Stage) => entity === 'dispatch' && awaited.includes(state)
-const tables = { application: 'applications', dispatch: 'dispatches' } as const
+/** What is sent to the address and awaits its outcome. */
+export const isAwaited = ({ entity, state }: Stage) => entity === 'dispatch' && awaited.includes(state)
+export const tables = { application: 'applications', dispatch: 'dispatches' } as const
 
 /** Sent to the address and due before a day (YYYY-MM-DD), its outcome not recorded. @source product 2.2 */
-const isDueBefore = (state: string, day: string) => sql<boolean>`(dispatches.state = ${state}
+export const isDueBefore = (state: string, day: string) => sql<boolean>`(dispatches.state = ${state}
   and not dispatches.is_outcome_recorded and dispatches.due_date is not null and dispatches.due_date < ${day})`
 
-/** Offices by the days that they let a stage take; what is null are all others. */
-function groupsOf(
+/** Since when what stands in a stage is in time, at the offices that set the same. */
+type OwnLimit = { offices: readonly string[]; before: Date }
+/** Since when it is at all of them, or at any; and where they are unlike, at those that set a time of their own and at the others. */
+export type Limits = { widest: Date; unlike?: { own: readonly OwnLimit[]; others: Date } }
+
+/** The moments of a day by the working days before it, for as long as the holidays are the same ones. */
+const moments = new WeakMap<Holidays, { day: string; byDays: Map<number, Date> }>()
+
+function momentBefore(days: number, now: Date, holidays: Holidays): Date {
+  const day = dhakaDay(now)
+  const known = moments.get(holidays)
+  const { byDays } = known?.day === day ? known : { byDays: new Map<number, Date>() }
+  const moment = byDays.get(days) ?? overdueBefore(days, now, holidays)
+  moments.set(holidays, { day, byDays: byDays.set(days, moment) })
+  return moment
+}
+
+/** The limits of a stage that has a target. */
+export function limitsOf(
+  which: 'late' | 'inTime',
   stage: NonNullable<ReturnType<typeof targetedStage>>,
-  { byOffice, holidays, now }: Targets,
-) {
+  { byOffice, holidays, now }: Pick<Targets, 'byOffice' | 'holidays' | 'now'>,
+): Limits {
   const groups = new Map<number, string[]>()
   for (const [officeId, set] of byOffice) {
     const { days } = targetOf(set, stage.stage)
     if (days !== stage.days) groups.set(days, [...(groups.get(days) ?? []), officeId])
   }
-  return {
-    others: overdueBefore(stage.days, now, holidays),
-    groups: [...groups].map(([days, ids]) => ({ ids, before: overdueBefore(days, now, holidays) })),
-  }
+  const others = momentBefore(stage.days, now, holidays)
+  const own = [...groups].map(([days, offices]) => ({ offices, before: momentBefore(days, now, holidays) }))
+  if (own.length === 0) return { widest: others }
+  const isWider = (one: Date, other: Date) => one > other === (which === 'late')
+  const widest = own.reduce((last, { before }) => (isWider(before, last) ? before : last), others)
+  return { widest, unlike: { own, others } }
 }
 
 /** Rows of one stage that are past their office's time for it, or within it: a range of an index of since when they stand. */
-function standingIn(
+export function standingIn(
   which: 'late' | 'inTime',
   { entity, state }: Stage,
-  targets: Targets,
+  { widest, unlike }: Limits,
 ): RawBuilder<boolean> {
-  const stage = targetedStage(entity, state)
-  if (!stage) return sql<boolean>`false`
-  const isLate = which === 'late'
   const column = (name: string) => sql.ref(`${tables[entity]}.${name}`)
   const since = column('state_since')
   // With an end that ends nothing a plan that is made for any moment knows that few are in time.
   const holds = (moment: Date) =>
-    isLate ? sql`${since} < ${moment}` : sql`(${since} >= ${moment} and ${since} <= 'infinity')`
-  const { others, groups } = groupsOf(stage, targets)
-  const widest = groups.reduce((last, { before }) => (before > last === isLate ? before : last), others)
-  const range = sql<boolean>`${column('state')} = ${state} and ${holds(widest)}`
-  if (groups.length === 0) return sql<boolean>`(${range})`
-  const own = groups.map(
-    ({ ids, before }) => sql`when ${column('office_id')} in (${sql.join(ids)}) then ${holds(before)}`,
+    which === 'late' ? sql`${since} < ${moment}` : sql`(${since} >= ${moment} and ${since} <= 'infinity')`
+  const range = sql`${column('state')} = ${sql.lit(state)} and ${holds(widest)}`
+  if (!unlike) return sql<boolean>`(${range})`
+  const cases = unlike.own.map(
+    ({ offices, before }) => sql`when ${column('office_id')} = any(${offices}::uuid[]) then ${holds(before)}`,
   )
-  return sql<boolean>`(${range} and case ${sql.join(own, sql` `)} else ${holds(others)} end)`
+  return sql<boolean>`(${range} and case ${sql.join(cases, sql` `)} else ${holds(unlike.others)} end)`
 }
 
 /**
@@ -154,7 +159,8 @@ export function whereOverdue(
 ): RawBuilder<boolean> {
   const parts = states.flatMap((state) => {
     if (isAwaited({ entity, state })) return [isDueBefore(state, dhakaDay(targets.now))]
-    return targetedStage(entity, state) ? [standingIn('late', { entity, state }, targets)] : []
+    const stage = targetedStage(entity, state)
+    return stage ? [standingIn('late', { entity, state }, limitsOf('late', stage, targets))] : []
   })
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
@@ -177,110 +183,3 @@ export function isOverdue(entity: Entity, row: Standing, { byOffice, holidays, n
   const { days } = targetOf(byOffice.get(row.office_id ?? ''), stage.stage)
   return row.state_since < overdueBefore(days, now, holidays)
 }
-
-interface Listed {
-  list: OverdueList
-  right: string
-  stages: readonly Stage[]
-}
-const lists: readonly Listed[] = [
-  ...overdueApplicationLists.map((list) => ({
-    list,
-    right: applicationLists[list].permission,
-    stages: statesInList(applicationStates, list).map((state) => ({
-      entity: 'application' as const,
-      state,
-    })),
-  })),
-  ...overdueDispatchLists.map((list) => ({
-    list,
-    right: dispatchLists[list].permission,
-    stages: statesInList(dispatchStates, list).map((state) => ({ entity: 'dispatch' as const, state })),
-  })),
-]
-
-type Person = Extract<Actor, { kind: 'person' }>
-
-const nameOf = ({ entity, state }: Stage) => `${entity} ${state}`
-const isTimed = (stage: Stage) => !isAwaited(stage) && targetedStage(stage.entity, stage.state) !== undefined
-
-/** The stages of these lists in which something can be overdue, each once. */
-const stagesOf = (some: readonly Listed[]): readonly Stage[] => [
-  ...new Map(
-    some
-      .flatMap(({ stages }) => stages)
-      .filter((stage) => isTimed(stage) || isAwaited(stage))
-      .map((stage) => [nameOf(stage), stage] as const),
-  ).values(),
-]
-
-/** By what rows that are overdue are added up. */
-type Key = 'stage' | 'office'
-
-/** Rows that stand in these stages, by their key. */
-const standing = (key: Key, stages: readonly Stage[], offices: Offices) =>
-  sql`select ${key === 'stage' ? sql`entity || ' ' || state` : sql`office_id::text`}, count from counters
-    where ${whereOffice('counters.office_id', offices)} and (entity, state) in (${sql.join(
-      stages.map(({ entity, state }) => sql`(${sql.lit(entity)}, ${sql.lit(state)})`),
-    )})`
-
-/** Rows of one stage, by its key. */
-function counted(
-  key: Key,
-  stage: Stage,
-  { count, which, offices }: { count: RawBuilder<unknown>; which: RawBuilder<boolean>; offices: Offices },
-) {
-  const table = tables[stage.entity]
-  const rows = sql`from ${sql.table(table)} where ${whereOffice(`${table}.office_id`, offices)} and ${which}`
-  return key === 'stage'
-    ? sql`select ${sql.lit(nameOf(stage))}, ${count} ${rows}`
-    : sql`select office_id::text, ${count} ${rows} group by office_id`
-}
-
-/**
- * How many rows of these stages are overdue, by their stage or their office; one without any may be missing. They begin by the clock alone, so that no
- * counter keeps them: of a stage with a target they are what the counters have less those in time, which are few however many stand there, and what
- * awaits an outcome is looked up.
- */
-async function countOverdue(
-  db: Db,
-  key: Key,
-  stages: readonly Stage[],
-  targets: Targets,
-): Promise<ReadonlyMap<string, number>> {
-  const { offices } = targets
-  const timed = stages.filter(isTimed)
-  const inTime = timed.map((stage) => {
-    const which = standingIn('inTime', stage, targets)
-    return counted(key, stage, { count: sql`-count(*)`, which, offices })
-  })
-  const due = stages.filter(isAwaited).map((stage) => {
-    const which = isDueBefore(stage.state, dhakaDay(targets.now))
-    return counted(key, stage, { count: sql`count(*)`, which, offices })
-  })
-  const parts = [...(timed.length === 0 ? [] : [standing(key, timed, offices)]), ...inTime, ...due]
-  if (parts.length === 0) return new Map()
-  const { rows } = await sql<{ key: string; count: number }>`select key, sum(count)::int as count
-    from (${sql.join(parts, sql` union all `)}) as parts (key, count) group by key`.execute(db)
-  return new Map(rows.map((row) => [row.key, row.count]))
-}
-
-/** How many rows of each of the person's lists are overdue. @source product 7, 8 */
-export async function overdueCounts(db: Db, person: Person, now: Date): Promise<OverdueCounts> {
-  const open = lists.filter(({ right }) => person.slugs.includes(right))
-  if (open.length === 0) return {}
-  const offices = officesOf(person)
-  const counts = await askAhead(known, offices.toString(), setTargets(db, offices, now), (set) =>
-    countOverdue(db, 'stage', stagesOf(open), { ...set, offices, now }),
-  )
-  return Object.fromEntries(
-    open.flatMap(({ list, stages }) => {
-      const count = stages.reduce((total, stage) => total + (counts.get(nameOf(stage)) ?? 0), 0)
-      return count === 0 ? [] : [[list, count]]
-    }),
-  )
-}
-
-/** How many rows of every office are overdue; an office without any may be missing. @source product 7, 8 */
-export const overdueByOffice = async (db: Db, now: Date): Promise<ReadonlyMap<string, number>> =>
-  countOverdue(db, 'office', stagesOf(lists), await readTargets(db, 'all', now))

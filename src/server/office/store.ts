@@ -11,7 +11,7 @@ import { amountOf } from '../database/amount.ts'
 import { namedOrNull } from '../database/named.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
-import { overdueByOffice } from '../lifecycle/target-store.ts'
+import { overdueByOffice } from '../lifecycle/overdue-store.ts'
 
 /** What the editor knows an office by is its own id. */
 export type OfficeRow = Selectable<Database['offices']> & { subject_id: string }

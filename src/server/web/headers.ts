@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { ServerResponse, IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
 
 /** Content-Security-Policy: our own origin, the live channel, and the gateway as the form's goal after a redirect. */
@@ -45,9 +47,11 @@ const nothingOfTheDevice = [
   .concat('camera=(self)')
   .join(', ')
 
-/** What every reply says of itself to the browser: what the page may load, who may embed it, what it asks of the device. */
-export async function sendHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
-  await app.register(helmet, {
+/** What the product says of every reply, which is the same for all of them: it is made out once, by a reply that nobody is sent. */
+function safeHeaders(settings: Settings): Record<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const reply = new ServerResponse(request)
+  helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(settings) },
     strictTransportSecurity: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     referrerPolicy: { policy: 'same-origin' },
@@ -56,9 +60,18 @@ export async function sendHeaders(app: FastifyInstance, settings: Settings): Pro
     // Read by Internet Explorer and by Flash alone, for which none of our pages is made; each reply would be longer by them.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
+  })(request, reply, (error) => {
+    if (error) throw error
   })
-  app.addHook(
-    'onRequest',
-    async (_request, reply) => void reply.header('permissions-policy', nothingOfTheDevice),
-  )
+  const made = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
+  return { ...Object.fromEntries(made), 'permissions-policy': nothingOfTheDevice }
+}
+
+/** What every reply says of itself to the browser: what the page may load, who may embed it, what it asks of the device. */
+export function sendHeaders(app: FastifyInstance, settings: Settings): void {
+  const headers = safeHeaders(settings)
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
+  })
 }

@@ -15,5 +15,8 @@ export const requestIdBy =
 
 /** Every answer says what its request is called. */
 export function answerRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => void reply.header(requestIdHeader, request.id))
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header(requestIdHeader, request.id)
+    done()
+  })
 }
