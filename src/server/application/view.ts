@@ -9,8 +9,8 @@ import { namedOrNull } from '../database/named.ts'
 import type { Application, ApplicationRow, OwnRow } from '../../api/entities.ts'
 import { draftEndsAt } from '../../machines/draft.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
-import { applicationMeaning, isWithOwner } from '../../machines/application/states.ts'
-import { known } from '../../machines/entity.ts'
+import { applicationMeaning, applicationStates, isWithOwner } from '../../machines/application/states.ts'
+import { keysOf, known } from '../../machines/entity.ts'
 import { isAskedIn } from '../../machines/law.ts'
 import { readableForm } from '../../machines/kept-form.ts'
 import { rowPoishaMax } from '../../machines/limits.ts'
@@ -35,12 +35,17 @@ import { timelineOf, viewerOf } from '../lifecycle/timeline.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof applicationRows>['execute']>>[number] & { cursor: string }
 
+/** States of which something is removed one day. */
+const kept: ReadonlySet<string> = new Set(
+  keysOf(applicationStates).filter((state) => isAskedIn(applicationChart, state, 'keptDaysLeft')),
+)
+
 /** The day on which a draft is removed unless it is kept before; null where there is nothing to remove. @source product 7 */
 const keptUntil = (
   row: Pick<ApplicationEntry, 'state' | 'updated_at' | 'warned_at'>,
   now: Date,
 ): string | null =>
-  isAskedIn(applicationChart, row.state, 'keptDaysLeft')
+  kept.has(row.state)
     ? dhakaDay(draftEndsAt({ updatedAt: row.updated_at, warnedAt: row.warned_at }, now))
     : null
 

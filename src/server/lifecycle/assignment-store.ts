@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor, Offices, Permission } from '../../machines/actor.ts'
 import { canHave } from '../../machines/assignment.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { whereOffice } from './scope.ts'
 import { appendHistories } from './state.ts'
@@ -13,6 +14,13 @@ export const assignedTo = (assignee: string, readerId: string): RawBuilder<boole
     ? sql<boolean>`applications.assignee_id is null`
     : sql<boolean>`applications.assignee_id = ${assignee === 'me' ? readerId : assignee}`
 
+const named = builtOnce((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`),
+)
+
 /** The names of officers by their ids. */
 export async function assigneeNames(
   db: Db | Trx,
@@ -20,7 +28,7 @@ export async function assigneeNames(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
   if (wanted.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', wanted).execute()
+  const rows = await named(db, { ids: wanted })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

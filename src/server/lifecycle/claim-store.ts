@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../machines/actor.ts'
 import type { CaseFilter } from '../../machines/case-filter.ts'
 import { claimUntil } from '../../machines/claim.ts'
+import { builtOnce } from '../database/built-once.ts'
 import { writeLater } from '../database/later.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
 import type { Db, Trx } from '../deps.ts'
@@ -111,6 +112,15 @@ export function narrowedByTime(
   return [...(holder ? [is[holder]] : []), ...(days ? [sql<boolean>`${sql.ref(since)} <= ${waited}`] : [])]
 }
 
+const holders = builtOnce((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
+  db
+    .selectFrom('case_claims')
+    .innerJoin('users', 'users.id', 'case_claims.user_id')
+    .select(['application_id', 'users.name'])
+    .where(sql<boolean>`application_id = any(${ids}::uuid[])`)
+    .where('until', '>', now),
+)
+
 /** Who works on which of these cases now, by name; a case that nobody holds is missing. @source product 8 */
 export async function holderNames(
   db: Db,
@@ -118,12 +128,6 @@ export async function holderNames(
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   if (applicationIds.length === 0) return new Map()
-  const claims = await db
-    .selectFrom('case_claims')
-    .innerJoin('users', 'users.id', 'case_claims.user_id')
-    .select(['application_id', 'users.name'])
-    .where('application_id', 'in', applicationIds)
-    .where('until', '>', now)
-    .execute()
+  const claims = await holders(db, { ids: applicationIds, now })
   return new Map(claims.map(({ application_id: id, name }) => [id, name]))
 }

@@ -181,5 +181,5 @@ export function isOverdue(entity: Entity, row: Standing, { byOffice, holidays, n
   const stage = targetedStage(entity, row.state)
   if (!stage) return false
   const { days } = targetOf(byOffice.get(row.office_id ?? ''), stage.stage)
-  return row.state_since < overdueBefore(days, now, holidays)
+  return row.state_since < momentBefore(days, now, holidays)
 }

@@ -361,3 +361,17 @@ test('a public holiday that the super admin keeps is no day of a target, until i
   await court.world.call('POST /customization/reference/{kind}/{id}', { params, body }, token)
   expect(await late('administrator', 'unverified')).toEqual([id])
 })
+
+test('with the same holidays it is another moment each day (product 8)', async () => {
+  const targets = await readTargets(court.world.db, 'all', court.world.clock.now())
+  // Came on Sunday the 8th, three working days: its last one is Wednesday the 11th.
+  const row = { state: 'unverified', office_id: null, state_since: new Date('2026-03-08T04:00:00Z') }
+  const isLateOn = (day: string) =>
+    isOverdue('application', row, { ...targets, now: new Date(`${day}T06:00:00Z`) })
+  expect(['2026-03-11', '2026-03-12', '2026-03-11', '2026-03-12'].map(isLateOn)).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
+})

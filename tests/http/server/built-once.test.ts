@@ -87,6 +87,37 @@ test('a moment is no value of another one that is as early', async () => {
   expect(await ask(db, { from: new Date('2025-12-15'), to: new Date('2026-01-15') })).toEqual([{ id: 1 }])
 })
 
+test('values may be those of several things, and several texts be one of them', async () => {
+  type Given = { shelves: readonly { from: Date; labels: readonly string[] }[]; none?: Date | undefined }
+  let built = 0
+  const ask = builtOnce((asked, { shelves }: Given, _count: string) => {
+    built += 1
+    return shelf(asked).where((is) =>
+      is.or(
+        shelves.map(({ from, labels }) => sql<boolean>`at >= ${from} and label = any(${labels}::text[])`),
+      ),
+    )
+  })
+  const one = { from: new Date('2026-01-01'), labels: ['one', 'none'] }
+  const two = { from: new Date('2026-02-01'), labels: ['two'] }
+  const both = { from: new Date('2026-01-15'), labels: ['one', 'two'] }
+  expect(await ask(db, { shelves: [one, two] }, '2')).toEqual([{ id: 1 }, { id: 2 }])
+  expect(await ask(db, { shelves: [both, one], none: undefined }, '2')).toEqual([{ id: 1 }, { id: 2 }])
+  expect(await ask(db, { shelves: [both, both] }, '2')).toEqual([{ id: 2 }])
+  expect(await ask(db, { shelves: [one] }, '1')).toEqual([{ id: 1 }])
+  expect(built).toBe(2)
+})
+
+test('and one of those that is left out on its way is a fault that names the way to it', async () => {
+  const ask = builtOnce((asked, { shelves }: { shelves: readonly { from: Date; to: Date }[] }) =>
+    shelf(asked).where('at', '>=', shelves[0]?.from ?? new Date()),
+  )
+  const from = new Date('2026-01-01')
+  await expect(ask(db, { shelves: [{ from, to: from }] })).rejects.toThrow(
+    'no parameter of the question: shelves.0.to',
+  )
+})
+
 const queue = (who: Person, query: object = {}) =>
   court.world.call(
     'GET /applications',
@@ -105,6 +136,19 @@ test('a page of a queue has one text that is planned once, whatever office asks 
   const prepared = new Prepared()
   const [text = ''] = texts
   expect([1, 2, 3].map(() => prepared.of(text, []).name).at(-1)).toBe('s0_0')
+})
+
+test('what an officer is told of themselves is one text, whoever asks and at whatever moment (product 7)', async () => {
+  const texts = new Set<string>()
+  for (let time = 0; time < 4; time += 1) {
+    for (const who of ['administrator', 'otherAdministrator'] as const) {
+      const ask = () => court.world.call('GET /auth/info', {}, court.tokens[who])
+      const sent = await statementsOf(ask, court.world.databaseConfig.database)
+      if (time > 0) for (const text of sent.filter((one) => one.includes('count(*)'))) texts.add(text)
+    }
+    court.world.clock.advance({ minutes: 1 })
+  }
+  expect(texts.size).toBe(1)
 })
 
 test('and each office has its own rows in it, at every end and from every cursor', async () => {

@@ -29,6 +29,19 @@ describe('what follows from an answer', () => {
     expect(begun).toEqual([{ a: 1 }, { a: 1 }, { a: 2 }])
   })
 
+  test('is the very one that it was while it is the same, so that more can be kept by it', async () => {
+    const known = new Foreknown<{ a: number }>(2)
+    const [first, same, other] = [{ a: 1 }, { a: 1 }, { a: 2 }]
+    const answerOf = async (answer: { a: number }) => {
+      const asked = known.ahead('one', Promise.resolve(answer), () => Promise.resolve(null))
+      return (await asked).answer
+    }
+    expect(await answerOf(first)).toBe(first)
+    expect(await answerOf(same)).toBe(first)
+    expect(await answerOf(other)).toBe(other)
+    expect(await answerOf(first)).toBe(first)
+  })
+
   test('is another’s for another', async () => {
     const { ask, begun } = asking([{ a: 1 }, { a: 1 }])
     await ask(0)
