@@ -43,6 +43,10 @@ describe('the gates of coverage (house 6)', () => {
     ['pure', 'payment', 'pair', 'unknown failed failed > validated paid'],
     ['screens', 'application', 'transition', 'paid approve approved'],
     ['screens', 'saving', 'state', 'still'],
+    ['screens', 'application', 'page', 'returned accountant en'],
+    ['screens', 'dispatch', 'page', 'sent dispatcher bn'],
+    ['screens', 'payment', 'page', 'counterRefused owner en'],
+    ['screens', 'application', 'absence', 'draft headAdministrator bn'],
     ['browser', 'application', 'transition', 'paid approve approved'],
   ])('%s, %s: one %s that nobody walked is named: %s', (...line) => {
     const [level, chart, kind, key] = line
@@ -71,6 +75,33 @@ describe('the gates of coverage (house 6)', () => {
     const missing = report(without((line) => / headAdministrator /.test(line) && line.includes('"pure"')))
     expect(missing.length).toBeGreaterThan(100)
     expect(missing.every((line) => / at pure: person .* headAdministrator /.test(line))).toBe(true)
+  })
+
+  // The owner sees every state, each officer with a page those of their office.
+  test.each([
+    ['application', 2 * (8 + 4 * 6), 2 * (8 + 4 * 2 + 8)],
+    ['dispatch', 2 * (9 + 2 * 9 + 3), 2 * (9 + 6 + 9)],
+    ['payment', 2 * (15 + 2 * 15), 2 * 15],
+  ] as const)(
+    'the %s has %i pages and %i that say it is not there (product 1)',
+    (entity, pages, absences) => {
+      const count = (kind: string) =>
+        [...all].filter((line) => line.startsWith(JSON.stringify(['screens', entity, kind]).slice(0, -1)))
+          .length
+      expect([count('page'), count('absence')]).toEqual([pages, absences])
+    },
+  )
+
+  test.each([
+    ['a language', / en$/, 170],
+    ['a role', / dispatcher \w+$/, 18],
+    ['a state', /: (?:page|absence) returned /, 14],
+  ] as const)('%s that is drawn on no page is named with all of its pages', (_name, leftOut, count) => {
+    const drawn = wanted.filter((line) => / at screens: (?:page|absence) /.test(line))
+    const expected = drawn.filter((line) => leftOut.test(line))
+    expect(expected).toHaveLength(count)
+    const noted = new Set(expected.map(lineOf))
+    expect(report(without((line) => noted.has(line)))).toEqual(expected)
   })
 
   test('whoever is only ever refused, or only ever granted, is not whole', () => {

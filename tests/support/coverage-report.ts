@@ -29,6 +29,7 @@ import { uploadWitness } from '../witness/upload.ts'
 import { castNames } from './cast.ts'
 import { coverageFile, levels, personKey, type Kind, type Level } from './coverage.ts'
 import { journeyTrials, type JourneyWitness } from './journey.ts'
+import { sightKey, sightsOf } from './pages.ts'
 import { judge, offeredBy, trialsOf, undrawnRefusals, type Witness } from './witness.ts'
 import { edgeName, rowsOf, transitionsOf } from '../../src/atlas/rows.ts'
 import { isEntity } from '../../src/atlas/charts.ts'
@@ -108,6 +109,15 @@ const offersOf = (witness: Witness<string, string, string, unknown>): string[] =
     ),
   )
 
+const sightKeys = (entity: string, isSeen: boolean): ReadonlySet<string> =>
+  isEntity(entity)
+    ? new Set(
+        sightsOf(entity)
+          .filter((sight) => sight.isSeen === isSeen)
+          .map(sightKey),
+      )
+    : none
+
 function lawTotals(machine: AnyStateMachine, witness: Witness<string, string, string, unknown>): Totals {
   const trials = trialsOf(witness, castNames)
   const refusals = trials.flatMap((trial) => {
@@ -130,6 +140,8 @@ function lawTotals(machine: AnyStateMachine, witness: Witness<string, string, st
     effect: effects(machine),
     memory: none,
     pair: pairs(machine),
+    page: sightKeys(machine.id, true),
+    absence: sightKeys(machine.id, false),
     undrawn: new Set(undrawnOf(witness)),
   }
 }
@@ -153,6 +165,8 @@ function journeyTotals(
     effect: effects(machine),
     memory: new Set(assignmentsOf(journeyCharts.find(({ name }) => name === machine.id) as JourneyChart)),
     pair: none,
+    page: none,
+    absence: none,
   }
 }
 
@@ -174,15 +188,21 @@ const charts: Record<string, Totals> = {
 const kinds: readonly Kind[] = ['state', 'transition', 'refusal', 'person']
 /** What is counted purely alone, and not for each chart. */
 const pureKinds: readonly Kind[] = ['guard', 'word', 'offer', 'effect', 'memory', 'pair']
-const allKinds = [...kinds, ...pureKinds]
+/** What is counted on screens alone: an entity in each state, on the page of each who has one, in either language. */
+const pageKinds: readonly Kind[] = ['page', 'absence']
+const allKinds = [...kinds, ...pureKinds, ...pageKinds]
 
 /** What else is counted over HTTP of an entity: how its conditions came out, who was offered what, and what followed what; and of a journey. */
 const lawKinds: readonly Kind[] = ['guard', 'offer', 'pair']
 const journeyKinds: readonly Kind[] = ['effect']
 
-/** What else is counted beside states, transitions, refusals and persons: all of it purely, and some of it over HTTP. */
-const isCountedAt = (level: Level, chart: string, kind: Kind): boolean =>
-  level === 'pure' || (level === 'http' && (laws.includes(chart) ? lawKinds : journeyKinds).includes(kind))
+/** What else is counted beside states, transitions, refusals and persons: most of it purely, some of it over HTTP, pages on screens. */
+const isCountedAt = (level: Level, chart: string, kind: Kind): boolean => {
+  if (pageKinds.includes(kind)) return level === 'screens'
+  return (
+    level === 'pure' || (level === 'http' && (laws.includes(chart) ? lawKinds : journeyKinds).includes(kind))
+  )
+}
 
 const laws = ['application', 'dispatch', 'payment']
 /** The charts that a person walks with the server. */
@@ -193,7 +213,7 @@ const aloneLevels: ReadonlySet<Level> = new Set(['pure', 'screens'])
 
 /** What must be whole at each level; the rest is printed and not held against the run. */
 const gates: { level: Level; charts: readonly string[]; kinds: readonly Kind[] }[] = [
-  { level: 'pure', charts: [...laws, ...journeys, ...alone], kinds: allKinds },
+  { level: 'pure', charts: [...laws, ...journeys, ...alone], kinds: [...kinds, ...pureKinds] },
   { level: 'http', charts: [...laws, ...journeys], kinds },
   { level: 'http', charts: laws, kinds: lawKinds },
   { level: 'http', charts: journeys, kinds: journeyKinds },
@@ -204,6 +224,7 @@ const gates: { level: Level; charts: readonly string[]; kinds: readonly Kind[] }
     charts: [...laws, 'session', 'registration', 'recovery', 'identity', 'filing', ...alone],
     kinds,
   },
+  { level: 'screens', charts: laws, kinds: pageKinds },
 ]
 
 function readLines(): Set<string> {
@@ -221,8 +242,7 @@ export function reportCoverage(
     for (const level of levels) {
       if (alone.includes(chart) && !aloneLevels.has(level)) continue
       const shares = allKinds.flatMap((kind) => {
-        if (pureKinds.includes(kind) && (!isCountedAt(level, chart, kind) || totals[kind].size === 0))
-          return []
+        if (!kinds.includes(kind) && (!isCountedAt(level, chart, kind) || totals[kind].size === 0)) return []
         // Only the laws are tried by more than one person, purely and over HTTP.
         if (kind === 'person' && (totals.person.size === 0 || !['pure', 'http'].includes(level))) return []
         // What begins something has no button and no act: it is judged purely and over HTTP, by its own call there.

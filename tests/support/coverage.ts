@@ -6,10 +6,22 @@ export const levels = ['pure', 'http', 'screens', 'browser'] as const
 export type Level = (typeof levels)[number]
 /**
  * `guard`: how a condition came out; `word`: in whose words something was refused; `offer`: to whom an act was open; `effect`: what an act
- * asked for; `memory`: what a chart of the browser remembered anew; `pair`: two transitions in a row.
+ * asked for; `memory`: what a chart of the browser remembered anew; `pair`: two transitions in a row; `page`: a state on somebody's page in
+ * a language; `absence`: a page that says in a language that there is nothing of the kind for this person.
  */
 export type Kind =
-  'state' | 'transition' | 'refusal' | 'person' | 'guard' | 'word' | 'offer' | 'effect' | 'memory' | 'pair'
+  | 'state'
+  | 'transition'
+  | 'refusal'
+  | 'person'
+  | 'guard'
+  | 'word'
+  | 'offer'
+  | 'effect'
+  | 'memory'
+  | 'pair'
+  | 'page'
+  | 'absence'
 
 /** Where the levels write what they walked; `npm test` empties it first and reads it last. */
 export const coverageFile = path.resolve('coverage', 'charts.jsonl')

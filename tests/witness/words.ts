@@ -122,6 +122,7 @@ export const words: Readonly<Record<string, readonly [bn: string, en: string]>> 
   document_state_wanted_here: ['যোগ হয়েছে', 'added'],
   editor_state_active: ['সক্রিয়', 'Active'],
   editor_state_de_active: ['নিষ্ক্রিয়', 'De-Active'],
+  error_text_not_found: ['এটি খুঁজে পাওয়া যায়নি।', 'This could not be found.'],
   factor_state_off: ['বন্ধ', 'Off'],
   factor_state_on: ['চালু', 'On'],
   fund_label_bar_council: ['বার কাউন্সিল', 'Bar Council'],
