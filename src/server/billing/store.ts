@@ -3,6 +3,7 @@ import { sumOf } from '../database/amount.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { isWithinBill } from '../../machines/bounds.ts'
 import { rowTotal, sum } from '../../machines/money.ts'
+import { all, gathering } from '../database/gather.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { invalid, type Refused } from '../errors.ts'
@@ -132,45 +133,53 @@ export async function voidBills(
 /** Which bills: one, or all of an application (without those of its dispatches), or all of a dispatch. */
 export type BillsOf = { billId: string } | { applicationId: string } | { dispatchId: string }
 
-/** Bills, oldest first, with their lines and the attempts at them that are under way. */
+const whichBills = (of: BillsOf): RawBuilder<boolean> => {
+  if ('billId' in of) return sql<boolean>`bills.id = ${of.billId}`
+  if ('dispatchId' in of) return sql<boolean>`bills.dispatch_id = ${of.dispatchId}`
+  return sql<boolean>`(bills.application_id = ${of.applicationId} and bills.dispatch_id is null)`
+}
+
+/** Bills, oldest first, with their lines and the attempts at them that are under way; none of the three questions waits for another. */
 export async function billsWithLines(db: Db | Trx, of: BillsOf) {
-  const base = db
-    .selectFrom('bills')
-    .innerJoin('applications', 'applications.id', 'bills.application_id')
-    .leftJoin('waivers', 'waivers.bill_id', 'bills.id')
-    .selectAll('bills')
-    .select([
-      'applications.quoted_poisha',
-      'applications.quoted_at',
-      'waivers.id as waiver_id',
-      'waivers.ground as waiver_ground',
-      'waivers.reason as waiver_reason',
-      'waivers.decided_at as waiver_decided_at',
-      recoverableOf('waivers').as('waiver_recoverable_poisha'),
-      recoveredWaiver.as('recovers'),
-    ])
-    .orderBy('bills.created_at')
-    .orderBy('bills.id')
-  const bills = await (
-    'billId' in of
-      ? base.where('bills.id', '=', of.billId)
-      : 'dispatchId' in of
-        ? base.where('bills.dispatch_id', '=', of.dispatchId)
-        : base.where('bills.application_id', '=', of.applicationId).where('bills.dispatch_id', 'is', null)
-  ).execute()
-  if (bills.length === 0) return { bills, lines: [], live: [] }
-  const ids = bills.map(({ id }) => id)
-  const states = paymentStatesThat(({ isLive }) => isLive)
-  const [lines, live] = await Promise.all([
-    db.selectFrom('bill_lines').selectAll().where('bill_id', 'in', ids).orderBy('position').execute(),
-    db
+  const asked = gathering(db)
+  const ids = asked.selectFrom('bills').select('bills.id').where(whichBills(of))
+  return all({
+    bills: asked
+      .selectFrom('bills')
+      .innerJoin('applications', 'applications.id', 'bills.application_id')
+      .leftJoin('waivers', 'waivers.bill_id', 'bills.id')
+      .selectAll('bills')
+      .select([
+        'applications.quoted_poisha',
+        'applications.quoted_at',
+        'waivers.id as waiver_id',
+        'waivers.ground as waiver_ground',
+        'waivers.reason as waiver_reason',
+        'waivers.decided_at as waiver_decided_at',
+        recoverableOf('waivers').as('waiver_recoverable_poisha'),
+        recoveredWaiver.as('recovers'),
+      ])
+      .where(whichBills(of))
+      .orderBy('bills.created_at')
+      .orderBy('bills.id')
+      .execute(),
+    lines: asked
+      .selectFrom('bill_lines')
+      .selectAll()
+      .where('bill_id', 'in', ids)
+      .orderBy('position')
+      .execute(),
+    live: asked
       .selectFrom('payments')
       .select(['bill_id', 'transaction_id'])
       .where('bill_id', 'in', ids)
-      .where('state', 'in', states)
+      .where(
+        'state',
+        'in',
+        paymentStatesThat(({ isLive }) => isLive),
+      )
       .execute(),
-  ])
-  return { bills, lines, live }
+  })
 }
 
 /**

@@ -130,7 +130,7 @@ const asked: readonly {
   },
   {
     what: 'verifying',
-    most: 12,
+    most: 11,
     code: 200,
     send: (of) => act('verify', 'administrator', of),
   },
