@@ -118,9 +118,12 @@ export const changedMeanwhile = (last: LastChange | null, now: Date, data?: Refu
       const who = last?.by?.(locale) ?? last?.byName ?? m.timeline_label_by_system({}, { locale })
       const when = dhakaDay(at) === dhakaDay(now) ? formatTime(at, locale) : formatMoment(at, locale)
       const what = last?.what?.(locale)
-      return what === undefined
-        ? m.error_text_stale({ who, when }, { locale })
-        : m.error_text_stale_what({ who, when, what }, { locale })
+      const text =
+        what === undefined
+          ? m.error_text_stale({ who, when }, { locale })
+          : m.error_text_stale_what({ who, when, what }, { locale })
+      // Whoever it was stands within a sentence elsewhere, and begins this one.
+      return text.charAt(0).toUpperCase() + text.slice(1)
     },
     data,
   )
