@@ -34,7 +34,7 @@ const usage = `npm run paths -- [options]
   --event NAME       an event that it walks
   --as FORM          ${forms.join(', ')}; table unless said
   --language LANG    bn or en, for scenarios; bn unless said
-  --walk LEVEL       pure, http or browser: walks exactly these
+  --walk LEVEL       pure, http, screens or browser: walks exactly these
   --random N         walks N acts by chance instead; --seed M for others
   --write            writes the planned walks into src/atlas/made.ts, from which the atlas has them
 `
@@ -122,6 +122,7 @@ function walkAll(paths: readonly Listed[], again: (path: Listed) => string): num
 /** Where walks are walked for real. */
 const tests = {
   http: { project: 'http', file: 'tests/http/lifecycle/walks.test.ts' },
+  screens: { project: 'screens', file: 'tests/screens/system-chart.test.tsx' },
   browser: { project: 'browser-walks', file: 'tests/browser/walks.test.ts' },
 }
 
@@ -183,10 +184,12 @@ async function main(): Promise<number> {
     return 0
   }
   if (asked.write) return writeWalks()
-  const level = asked.walk === undefined ? null : choiceOf('walk', asked.walk, ['pure', 'http', 'browser'])
+  const level =
+    asked.walk === undefined ? null : choiceOf('walk', asked.walk, ['pure', 'http', 'screens', 'browser'])
   const seed = wholeOf('seed', asked.seed, 1)
   if (asked.random !== undefined) {
     const acts = wholeOf('random', asked.random, 0)
+    if (level === 'screens') fail('--random: chance walks whole cases, pure, over http or in a browser.')
     return level === null || level === 'pure'
       ? walkByChance(acts, seed)
       : walkForReal(level, { random: acts, seed })
@@ -196,7 +199,7 @@ async function main(): Promise<number> {
   const language = choiceOf('language', asked.language, ['bn', 'en'])
   const lengthMax = wholeOf('length', asked.length, 6)
   const charts = asked.chart === undefined ? chartNames : [choiceOf('chart', asked.chart, chartNames)]
-  if (level === 'http' || level === 'browser')
+  if (level !== null && level !== 'pure')
     return walkForReal(level, { charts, listings: [listing], wanted: asked })
   const paths = charts
     .flatMap((chart) => pathsOf(chart, { listing, lengthMax, walks: planned(duePoisha) }))

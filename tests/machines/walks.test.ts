@@ -11,7 +11,7 @@ import { made } from '../../src/atlas/made.ts'
 import { duePoisha, madeWalks, picksOf } from '../../src/atlas/made-walks.ts'
 import { plan } from '../../src/atlas/plan.ts'
 import { neverInRow } from '../witness/pairs.ts'
-import { askedOf, fewestOf, picksOf as chanceOfWalk } from '../walks/asked.ts'
+import { askedOf, fewestOf, picksOf as chanceOfWalk, screenPathsAsked } from '../walks/asked.ts'
 import { strolled } from '../walks/random.ts'
 import { nameOfAct } from '../../src/atlas/told.ts'
 
@@ -80,6 +80,25 @@ test('a level walks what it is told, and else what it walks in every run', () =>
     random: 0,
   })
   expect(askedOf('http', '{"random":5,"seed":3}')).toMatchObject({ charts: ['case by chance'], seed: 3 })
+})
+
+test('on screens the very paths that are asked for are walked, each under the command that asks for it again', () => {
+  expect(screenPathsAsked(undefined)).toBeNull()
+  const asked = (charts: readonly string[], listing: string, wanted: object) =>
+    screenPathsAsked(JSON.stringify({ charts, listings: [listing], wanted })) ?? []
+  const recalls = asked(chartNames, 'edges', { event: 'recall' })
+  expect(recalls.length).toBeGreaterThan(0)
+  for (const [again, steps] of recalls) {
+    const [, chart = '', id = ''] =
+      /^npm run paths -- --chart (\w+) --cover edges --path (\S+) --walk screens$/.exec(again) ?? []
+    expect(steps.some(({ event }) => event === 'recall')).toBe(true)
+    expect(asked([chart], 'edges', { path: id })).toEqual([[again, steps]])
+  }
+  const lengths = (length: string) =>
+    asked(['payment'], 'round-trips', { length }).map(([, { length: steps }]) => steps)
+  expect(Math.max(...lengths('3'))).toBe(3)
+  expect(Math.max(...lengths('4'))).toBe(4)
+  expect(() => asked(['checkout'], 'edges', {})).toThrow('no path of an application')
 })
 
 test('whatever is done to a case by chance, money is kept, one attempt is live, and there is a way on (product 2, 4)', () => {

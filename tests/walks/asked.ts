@@ -1,6 +1,7 @@
 import { chanceOf } from '../support/chance.ts'
 import { isWanted, pathsOf, type Listed, type Listing, type Wanted } from '../../src/atlas/listed.ts'
-import { madeWalks } from '../../src/atlas/made-walks.ts'
+import { walkPrices } from '../../src/atlas/acts.ts'
+import { duePoisha, madeWalks } from '../../src/atlas/made-walks.ts'
 import { edgeName } from '../../src/atlas/rows.ts'
 import type { CaseWalk } from '../../src/atlas/plan.ts'
 import type { EntityName, Prices } from '../../src/atlas/effects.ts'
@@ -126,6 +127,33 @@ function listedPaths(chart: EntityName, { asked, prices }: Pick<At, 'asked' | 'p
         return place === 0 || news.length > 0 ? [{ ...path, listing }] : []
       }),
   )
+}
+
+/**
+ * The paths that are asked for on screens, each by the command that walks it again; null where none is. A screen has no case of its own: a path
+ * is its steps, and those of a case are planned at the prices by which they are listed.
+ */
+export function screenPathsAsked(text: string | undefined): [again: string, steps: Listed['steps']][] | null {
+  if (text === undefined) return null
+  const { charts, listings, wanted } = JSON.parse(text) as Pick<Asked, 'charts' | 'listings'> & {
+    wanted: Wanted & { length?: string }
+  }
+  const walks = (entity: EntityName, cover: 'edges' | 'pairs') =>
+    madeWalks(entity, cover, walkPrices(duePoisha))
+  const found = entities.flatMap((chart) =>
+    charts.includes(chart)
+      ? listings.flatMap((listing) =>
+          pathsOf(chart, { listing, lengthMax: Number(wanted.length ?? 6), walks })
+            .filter((path) => isWanted(path, wanted))
+            .map(({ id, steps }): [string, Listed['steps']] => [
+              `npm run paths -- --chart ${chart} --cover ${listing} --path ${id} --walk screens`,
+              steps,
+            ]),
+        )
+      : [],
+  )
+  if (found.length === 0) throw new Error('no path of an application, a dispatch or a payment is asked for')
+  return found
 }
 
 /** The walks of one chart that are asked for, at a level. */
