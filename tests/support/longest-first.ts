@@ -23,6 +23,7 @@ const longest = [
   'http/catalogue/pages',
   'http/operations/doctor',
   'screens/system-chart',
+  'screens/pages-shown',
   'screens/saving-chart',
   'screens/script-texts',
   'browser/steady',
