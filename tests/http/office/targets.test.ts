@@ -251,6 +251,19 @@ describe('the head office is told of what is held up (product 8)', () => {
     expect(rows[0]?.count).toBe(54)
   })
 
+  test('who was switched off at the head office is told nothing (product 1)', async () => {
+    const { db } = court.world
+    const id = await court.world.userId('headAdministrator')
+    const setActive = (is_active: boolean) =>
+      db.updateTable('users').set({ is_active }).where('id', '=', id).execute()
+    await placed('unverified', '2026-03-01T10:00:00+06:00')
+    await save('administrator', { application_unverified_escalation: '4' })
+    await setActive(false)
+    await sweep()
+    await setActive(true)
+    expect(await told()).toEqual([])
+  })
+
   test('what another office set tells nobody of this one', async () => {
     await placed('unverified', '2026-03-01T10:00:00+06:00')
     await save('otherAdministrator', { application_unverified_escalation: '4' })
