@@ -188,6 +188,9 @@ test('every kind of difference is found in a real day and settled with a reason 
     by: 'accountant',
   })
   expect(told.data.unexplainedPoisha).toBe(data.unexplainedPoisha - of('duplicate').differencePoisha)
+  // What is left to do stands above what is done.
+  const done = told.data.differences.map(({ settled }) => settled !== null)
+  expect(done).toEqual(done.toSorted((a, b) => Number(a) - Number(b)))
   for (const left of told.data.differences.filter(({ settled }) => !settled))
     expect((await settle(day, left, 'gateway_told')).code, left.kind).toBe(200)
   const settled = (await read(day)).data
@@ -268,6 +271,9 @@ test('another office neither reads nor touches a day; lines of its transactions 
   expect(
     (await world.call('GET /day-close', { query }, world.farAccountant)).data.offices.length,
   ).toBeGreaterThan(1)
+  await world.db.updateTable('offices').set({ is_active: false }).where('id', '=', world.officeId).execute()
+  const inUse = (await world.call('GET /day-close', { query }, world.farAccountant)).data.offices
+  expect(inUse.map(({ id }) => id)).not.toContain(world.officeId)
 })
 
 test('a file that cannot be read says where: the column, or the line and its column (product 8)', async () => {

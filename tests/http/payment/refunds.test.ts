@@ -63,6 +63,24 @@ describe('nothing goes on while money is being corrected (product 2.5)', () => {
     expect((await shown(payment.transaction_id)).standing).toBe('used')
   })
 
+  test('it is kept who withdrew it and why, and what is asked after it stands above it', async () => {
+    const { payment } = await placeMoney('case paid')
+    const ask = { ground: 'correction', reason: 'Wrong bill', refundPoisha: 1_000 }
+    granted(await world.act(payment.id, 'refund', ask))
+    granted(await world.act(payment.id, 'withdrawRefund', { reason: 'The bill was right' }))
+    const kept = world.db.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id)
+    expect(await kept.execute()).toMatchObject([
+      { state: 'withdrawn', ended_by: world.accountant.actor.userId, end_reason: 'The bill was right' },
+    ])
+    world.clock.forward(1)
+    granted(await world.act(payment.id, 'refund', { ...ask, refundPoisha: 2_000 }))
+    const { data } = await world.call('GET /payments/{id}', { params: { id: payment.id } }, world.accountant)
+    expect(data.refunds.map(({ state, amountPoisha }) => [state, amountPoisha])).toEqual([
+      ['asked', 2_000],
+      ['withdrawn', 1_000],
+    ])
+  })
+
   test('not the sending of its dispatch, though another bill of the case is corrected', async () => {
     const { applicationId, subjectId } = await placeMoney('dispatch paid')
     const further = await world.payThrough(await world.newBill(applicationId, null, [['treasury', 3_000]]))
@@ -229,6 +247,17 @@ describe('the list of refunds due (product 2.5)', () => {
     granted(await giveBack(payment.id, 'rejected', 50_000))
     await world.drain()
     expect(await listed(applicationId)).toEqual([])
+  })
+
+  test('what a reinstated case has no bill for is due again, and accountants are told', async () => {
+    const { payment, applicationId } = await placeMoney('case unverified')
+    expect(await listed(applicationId)).toEqual([])
+    const before = (await world.notices('RefundDue')).length
+    granted(await officeAct(applicationId, 'verify'))
+    expect(await listed(applicationId)).toMatchObject([
+      { state: 'due', amountPoisha: payment.amount_poisha, askedBy: null },
+    ])
+    expect((await world.notices('RefundDue')).length).toBeGreaterThan(before)
   })
 
   test('a correction that a rejection overtakes is owed like the rest of it', async () => {
