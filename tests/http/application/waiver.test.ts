@@ -214,3 +214,36 @@ test('a waiver that is asked for needs its ground, and a paper among the documen
   )
   expect(await faultsOf({ waiver, documents: [paper] })).toContain('form.waiver.documentId document_missing')
 })
+
+test('a case that is filed again asks for its waiver by its own copy of the paper (product 2.5)', async () => {
+  const ownerId = await world.userId('litigant')
+  const id = await placeApplication(stage, 'rejected')
+  const [paperId, created_at] = [v7(), world.clock.now()]
+  const file = { file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 5, sha256: 'a'.repeat(64) }
+  const row = { id: paperId, owner_id: ownerId, application_id: id, created_at, ...file }
+  await world.db.insertInto('documents').values(row).execute()
+  const document = { id: paperId, name: 'Certificate', weight: '1', fileName: 'a.pdf', sizeBytes: 5 }
+  const form = JSON.stringify({
+    ...stage.form,
+    documents: [{ ...document, contentType: 'application/pdf' }],
+    waiver: { ...waiver, documentId: paperId },
+  })
+  await sql`update applications set form = ${form}::jsonb where id = ${id}`.execute(world.db)
+  const refiled = await world.call(
+    'POST /applications/{id}/actions/{event}',
+    { params: { id, event: 'refile' }, body: { version: 1, payload: {} } },
+    await world.login('litigant'),
+  )
+  expect(refiled.code).toBe(200)
+  const draft = await world.db
+    .selectFrom('applications')
+    .select(['id', 'form'])
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  const [copy] = draft.form.documents
+  expect(copy?.id).not.toBe(paperId)
+  expect(draft.form.waiver).toEqual({ ...waiver, documentId: copy?.id })
+  const kept = world.db.selectFrom('documents').select('id').where('application_id', '=', draft.id)
+  expect(await kept.execute()).toEqual([{ id: copy?.id }])
+})
