@@ -324,6 +324,21 @@ describe('how it is sent (product 7)', () => {
     expect(received).toHaveLength(1)
   })
 
+  test('what still waits is not forgotten, however long ago it came about', async () => {
+    const { webhook } = await add()
+    const id = await test_(webhook)
+    const later = new Date(world.clock.now().getTime() + 31 * 86_400_000)
+    await world.db
+      .updateTable('webhook_deliveries')
+      .set({ next_try_at: later })
+      .where('id', '=', id)
+      .execute()
+    world.clock.advance({ days: 31 })
+    await world.workers['sweep-deliveries']({})
+    await world.drain()
+    expect(received).toHaveLength(1)
+  })
+
   test('a job that was lost is found by the sweep, and what was sent is forgotten after thirty days', async () => {
     const { webhook } = await add()
     await test_(webhook)
