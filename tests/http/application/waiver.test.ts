@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatMoney } from '../../../src/machines/format.ts'
 import { m } from '../../../src/words/messages.js'
 import type { CallReply } from '../../../src/api/calls.ts'
+import type { Fund } from '../../../src/machines/money.ts'
+import { waivedTotals } from '../../../src/server/billing/waived-store.ts'
 import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
 import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -85,6 +87,18 @@ describe('a waiver before the officer who verifies (product 2.5)', () => {
       where decided_by = ${await world.userId('administrator')} and document_id = 'paper'`.execute(world.db)
     const decisions = waiverWitness.filter(({ decided, follows }) => decided && !('refusedAt' in follows))
     expect(rows[0]?.decided).toBe(decisions.length)
+  })
+
+  test('of a fund those are counted that let it go, with what they let go of it', async () => {
+    const { rows } = await sql<{ fund: Fund; count: number; poisha: number }>`
+      select fund, count(distinct bill_id)::int as count, sum(waived_poisha)::int as poisha from bill_lines
+      where waived_poisha > 0 group by fund`.execute(world.db)
+    const all = await waivedTotals(world.db, 'all', {})
+    expect(all.waivedPoisha).toBe(rows.reduce((sum, { poisha }) => sum + poisha, 0))
+    for (const { fund, count, poisha } of rows)
+      expect(await waivedTotals(world.db, 'all', { fund })).toEqual({ count, waivedPoisha: poisha })
+    // Not every waiver is of every fund.
+    expect(rows.some(({ count }) => count < all.count)).toBe(true)
   })
 
   test('what is found due later is asked for by a further bill, and the case owes again', async () => {

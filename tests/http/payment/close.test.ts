@@ -243,6 +243,21 @@ test('what the file of a later day brings settles what the day of its posting la
   expect((await upload(third, [lineOf(other)])).data).toMatchObject({ close: { state: 'settled' } })
 })
 
+test('what a person settled keeps their reason when the file comes that brings it (product 8)', async () => {
+  const one = await paid()
+  const day = today()
+  world.clock.forward(24 * 60)
+  const next = today()
+  world.clock.forward(24 * 60)
+  const { data } = await upload(day, [])
+  const [left] = data.differences as [CloseDifference]
+  expect((await settle(day, left, 'other_file')).code).toBe(200)
+  const [late] = (await upload(next, [lineOf(one)])).data.differences
+  expect(late?.settled).toMatchObject({ resolution: 'posted_late' })
+  const [kept] = (await read(day)).data.differences
+  expect(kept?.settled).toMatchObject({ resolution: 'other_file', reason: 'Ticket 88120' })
+})
+
 test('another office neither reads nor touches a day; lines of its transactions are put aside; a new file takes the place of the old one (product 1, 8)', async () => {
   const one = await paid()
   const { billId } = await world.newCase()

@@ -191,6 +191,20 @@ describe('a dispatch whose money a court ordered back (product 2.5)', () => {
   })
 })
 
+test('what went back yesterday is of this month and not of today, on the dashboard of accountants (product 2.5)', async () => {
+  const told = async () => {
+    const { data } = await world.call('GET /accountant/dashboard/data', {}, world.accountant)
+    return [data.refundedTodayPoisha, data.refundedMonthPoisha] as const
+  }
+  const { payment } = await placeMoney('case paid')
+  const [, before] = await told()
+  granted(await giveBack(payment.id, 'correction', 7_000))
+  await world.drain()
+  expect((await told())[1]).toBe(before + 7_000)
+  world.clock.forward(24 * 60)
+  expect(await told()).toEqual([0, before + 7_000])
+})
+
 test('what a refund owes, gives back and asks for again reaches the payer’s phone (product 2.5, 5)', async () => {
   const recorders = createRecorders('secret')
   const payer = world.db.updateTable('users').where('id', '=', world.litigant.actor.userId)
