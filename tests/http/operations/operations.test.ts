@@ -166,7 +166,7 @@ test('where nothing happened the address is looked at, at most once a minute (pr
   await new Promise((resolve) => door.close(resolve))
   await checkServices(world.deps)
   expect(await service('sms')).toMatchObject({ standing: 'well' })
-  minutes(2)
+  minutes(1)
   await checkServices(world.deps)
   expect(await service('sms')).toMatchObject({ standing: 'failing', fault: 'unreachable' })
   const { port } = new URL(world.deps.settings.SMS_URL ?? '')

@@ -300,8 +300,10 @@ describe('how it is sent (product 7)', () => {
     token = await world.login('superAdmin')
     await test_(now)
     await world.drain()
+    expect((await read(webhook.id)).previousUntil).not.toBeNull()
     world.clock.advance({ minutes: 1 })
     token = await world.login('superAdmin')
+    expect((await read(webhook.id)).previousUntil).toBeNull()
     await test_(now)
     await world.drain()
     const [during, after] = received
