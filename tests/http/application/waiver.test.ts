@@ -200,6 +200,22 @@ describe('a further bill that recovers a waiver (product 2.5)', () => {
   })
 })
 
+test('a cost of which there is none is no line of the bill (product 2.1)', async () => {
+  const id = await placeApplication(stage, 'unverified')
+  const costs = ['০', '২'].map((quantity, place) => ({
+    id: `cost-${place}`,
+    title: 'Copies',
+    amount: '100',
+    quantity,
+  }))
+  const form = JSON.stringify({ ...stage.form, costs })
+  await sql`update applications set form = ${form}::jsonb where id = ${id}`.execute(world.db)
+  expect((await verify(id, {})).code).toBe(200)
+  const lines = (await seenByOwner(id)).bills[0]?.lines ?? []
+  const copies = lines.filter(({ title }) => title.name === 'Copies')
+  expect(copies.map(({ totalPoisha }) => totalPoisha)).toEqual([20_000])
+})
+
 test('a waiver that is asked for needs its ground, and a paper among the documents (product 2.5)', async () => {
   const owner = await world.login('litigant')
   const paper = {

@@ -28,6 +28,13 @@ describe('what was corrected (product 2.5)', () => {
     granted(await officeAct(applicationId, 'approve'))
     expect((await shown(payment.transaction_id)).standing).toBe('refunded')
     expect((await shown(anew.transaction_id)).standing).toBe('used')
+    const used = await world.db
+      .selectFrom('receipt_uses')
+      .innerJoin('invoices', 'invoices.id', 'receipt_uses.invoice_id')
+      .select('invoices.payment_id')
+      .where('invoices.application_id', '=', applicationId)
+      .execute()
+    expect(used).toEqual([{ payment_id: anew.id }])
   })
 })
 
