@@ -232,6 +232,18 @@ describe('a notice leads where the first role works (spec §2, §6)', () => {
   })
 })
 
+test('what was seen under the bell does not come back, however late it is told again (spec §4)', () => {
+  bell.send({ type: 'arrived', notice: notice(1) })
+  bell.send({ type: 'opened' })
+  bell.send({ type: 'closed' })
+  bell.send({ type: 'arrived', notice: notice(1) })
+  expect(bell.getSnapshot().context).toMatchObject({ newCount: 0, notices: [] })
+  bell.send({ type: 'loaded', notices: [notice(2), notice(1)] })
+  bell.send({ type: 'arrived', notice: notice(2) })
+  const { newCount, notices } = bell.getSnapshot().context
+  expect([newCount, notices]).toEqual([1, [notice(2)]])
+})
+
 describe('all notices (spec §2)', () => {
   const page = (rows: object[]) => ({
     code: 200,

@@ -153,9 +153,16 @@ describe('a new e-mail (product 7)', () => {
       422,
       'currentPassword password_wrong',
     ])
+    await world.call('POST /auth/send-password-resetLink', { body: { email: 'litigant@example.com' } })
+    await world.drain()
+    const ticket = /#ticket=(\S+)/.exec(world.mail.sent.splice(0).at(-1)?.text ?? '')?.[1] ?? ''
+    expect(ticket).not.toBe('')
     expect((await remove(byPassword)).data.email).toBeNull()
     await world.drain()
     expect(world.mail.sent.map(({ to }) => to)).toEqual(['litigant@example.com'])
+    // Whoever reads that mailbox sets no password any more.
+    const body = { ticket, password: 'Secret34', passwordConfirmation: 'Secret34' }
+    expect((await world.call('POST /auth/update-forgot-password', { body })).code).toBe(409)
     await world.db
       .updateTable('users')
       .set({ email: 'litigant@example.com', mobile: null })

@@ -22,6 +22,29 @@ const update = (changed: Partial<typeof person>, who = token) =>
 const setUser = (key: DemoKey, columns: object) =>
   world.userId(key).then((id) => world.db.updateTable('users').set(columns).where('id', '=', id).execute())
 
+test('of several consents the newest is told (domain 9)', async () => {
+  const user_id = await world.userId('litigant')
+  const { consent: first } = await show()
+  expect(first).not.toBeNull()
+  const newer = { version: '2026-02', at: world.clock.now() }
+  const words = { text: 'Newer', text_bn: 'নতুন', effective_from: '2999-01-01' }
+  await world.db
+    .insertInto('privacy_notices')
+    .values({ version: newer.version, ...words })
+    .execute()
+  await world.db
+    .insertInto('consents')
+    .values({ user_id, ...newer })
+    .execute()
+  const told = (await show()).consent
+  await world.db
+    .deleteFrom('consents')
+    .where('user_id', '=', user_id)
+    .where('version', '=', '2026-02')
+    .execute()
+  expect(told).toEqual({ version: '2026-02', at: newer.at.toISOString() })
+})
+
 describe('the profile (spec §2 /my-profile)', () => {
   test('shows the account with its NID masked, and the consent', async () => {
     await setUser('litigant', { nid: '1234567890123', date_of_birth: '1990-02-28' })

@@ -173,6 +173,23 @@ describe('a case is one officer’s task (product 8)', () => {
     expect([code, data]).toMatchObject([422, { fields: [{ path: 'assigneeId' }] }])
   })
 
+  test('who was switched off is neither offered nor given it', async () => {
+    const { db } = court.world
+    const offered = async () => {
+      const query = { list: 'unverified' } as const
+      const { data } = await court.world.call('GET /assignees', { query }, tokens.administrator)
+      return data.some(({ id }) => id === ids.colleague)
+    }
+    const setActive = (is_active: boolean) =>
+      db.updateTable('users').set({ is_active }).where('id', '=', ids.colleague).execute()
+    expect(await offered()).toBe(true)
+    await setActive(false)
+    const given = await give(await placed(), 'administrator', ids.colleague)
+    const seen = await offered()
+    await setActive(true)
+    expect([seen, given.code]).toEqual([false, 422])
+  })
+
   test('nobody, and who is not there, are answered alike', async () => {
     const { code } = await give(await placed(), 'administrator', v7())
     expect(code).toBe(422)

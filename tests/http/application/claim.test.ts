@@ -101,6 +101,31 @@ describe('two officers do not work on the same case (product 8)', () => {
     expect((await read(id, 'administrator')).data.claim?.isOwn).toBe(true)
   })
 
+  test('it is over at the twentieth minute, in lists too: it can be made by anybody then, and begins anew for whoever had it', async () => {
+    const [one, other] = [await placed(), await placed()]
+    for (const id of [one, other]) await claim(id, 'headAdministrator')
+    const begun = (await read(one, 'headAdministrator')).data.claim?.since
+    const query = { list: 'unverified', size: 100, sort: 'newest' } as const
+    const listed = async () => {
+      const { data } = await court.world.call('GET /applications', { query }, court.tokens.administrator)
+      return data.rows.flatMap(({ id, heldBy }) => ([one, other].includes(id) ? [heldBy] : []))
+    }
+    expect((await listed()).every((name) => name !== null)).toBe(true)
+    court.world.clock.advance({ minutes: 20 })
+    expect(await listed()).toEqual([null, null])
+    expect((await claim(other, 'administrator')).data.claim?.isOwn).toBe(true)
+    const again = (await claim(one, 'headAdministrator')).data.claim?.since ?? ''
+    expect(again > (begun ?? '')).toBe(true)
+  })
+
+  test('an act of who had it once, after it was over, is no claim', async () => {
+    const id = await placed()
+    await claim(id, 'headAdministrator')
+    court.world.clock.advance({ minutes: 21 })
+    expect((await reject(id, 'headAdministrator')).code).toBe(200)
+    expect((await read(id, 'administrator')).data.claim).toBeNull()
+  })
+
   test('the head office takes it over, and it is kept that it did; another officer may not', async () => {
     const id = await placed()
     await claim(id, 'administrator')

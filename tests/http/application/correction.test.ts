@@ -165,3 +165,23 @@ test('several remarks and one on the whole case reach the owner, stay in the his
   const { remarks: left, correction } = await read(officer)
   expect([left, correction?.remarks]).toEqual([[], several])
 })
+
+test('what an officer changes was quoted to nobody: what its owner was shown stays as it was (product 4)', async () => {
+  const shown = () =>
+    world.db
+      .selectFrom('applications')
+      .select(['quoted_poisha', 'quoted_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  // Nor is anything quoted while it is still being written.
+  expect((await act(owner, 'update', { form: unfinished() })).code).toBe(200)
+  expect((await shown()).quoted_at).toBeNull()
+  expect((await act(owner, 'resubmit', { form: filed })).code).toBe(200)
+  const before = await shown()
+  expect(before.quoted_at).toEqual(world.clock.now())
+  world.clock.advance({ minutes: 5 })
+  expect((await act(officer, 'update', { form: { ...filed, remark: 'কার্যালয়ের' } })).code).toBe(200)
+  expect(await shown()).toEqual(before)
+  expect((await act(owner, 'update', { form: filed })).code).toBe(200)
+  expect((await shown()).quoted_at).toEqual(world.clock.now())
+})

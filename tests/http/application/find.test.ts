@@ -71,6 +71,19 @@ describe('one search over all lists of a person (product 8)', () => {
     expect([code, data.rows.length]).toEqual([200, count])
   })
 
+  test.each([`+88${mobile}`, `88${mobile}`, mobile, banglaDigits(mobile)])(
+    'a mobile number is found however it was typed into the form: %s',
+    async (typed) => {
+      const { db } = court.world
+      const forms = db.selectFrom('applications').select('form').where('id', '=', waiting)
+      const { form } = await forms.executeTakeFirstOrThrow()
+      const petitioners = form.petitioners.map((one) => ({ ...one, mobile: typed }))
+      const changed = JSON.stringify({ ...form, petitioners })
+      await db.updateTable('applications').set({ form: changed }).where('id', '=', waiting).execute()
+      expect(await found(mobile, 'administrator')).toContain(`application ${waiting}`)
+    },
+  )
+
   test('whoever filed a case is found by their own mobile number', async () => {
     const { db } = court.world
     const { mobile: own } = await db

@@ -76,6 +76,24 @@ describe('views of a list, each person’s own (product 8)', () => {
     expect(await opening()).toEqual([])
   })
 
+  test('one opens each list: what opens one leaves the view that opens another', async () => {
+    const of = async (list: List, who: Person = 'administrator') =>
+      (await looks(list, who)).data.views.filter(({ isOpening }) => isOpening).map(({ name }) => name)
+    const kept = {
+      here: await keep('opens this', ''),
+      there: await keep('opens that', '', 'administrator', 'paid'),
+    }
+    await change(idOf(kept.there, 'opens that'), { isOpening: true })
+    await change(idOf(kept.here, 'opens this'), { isOpening: true })
+    expect([await of('unverified'), await of('paid')]).toEqual([['opens this'], ['opens that']])
+  })
+
+  test('they stand by their names, large and small letters alike', async () => {
+    for (const name of ['Zebra', 'apple', 'Mango']) await keep(name, '', 'headAdministrator', 'approved')
+    const { data } = await looks('approved', 'headAdministrator')
+    expect(data.views.map(({ name }) => name)).toEqual(['apple', 'Mango', 'Zebra'])
+  })
+
   test('another’s is not there, to look at, to change or to remove; one’s own is renamed and removed', async () => {
     const id = idOf(await keep('own', ''), 'own')
     expect((await looks('unverified', 'headAdministrator')).data.views.some((view) => view.id === id)).toBe(

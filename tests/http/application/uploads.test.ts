@@ -264,6 +264,19 @@ describe('what the scanner says', () => {
   })
 })
 
+test('a scanner that is away is asked once a turn, however much is held (product 7)', async () => {
+  const { scanner } = world.deps
+  world.scanner.isDown = true
+  for (const more of ['% one', '% two', '% three']) await uploadFile(world, token, pdfOf({ more }))
+  let asked = 0
+  world.deps.scanner = { scan: (bytes) => ((asked += 1), scanner.scan(bytes)) }
+  await world.workers['sweep-documents']({})
+  expect(asked).toBe(1)
+  world.deps.scanner = scanner
+  world.scanner.isDown = false
+  await world.workers['sweep-documents']({})
+})
+
 describe('what a form says of an upload', () => {
   const untrue = { fileName: 'another.pdf', sizeBytes: 1, contentType: 'application/pdf' } as const
   const judged = { fileName: 'picture.png', contentType: 'image/png' }

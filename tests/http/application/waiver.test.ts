@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatMoney } from '../../../src/machines/format.ts'
 import { m } from '../../../src/words/messages.js'
 import type { CallReply } from '../../../src/api/calls.ts'
+import type { Fund } from '../../../src/machines/money.ts'
+import { waivedTotals } from '../../../src/server/billing/waived-store.ts'
 import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
 import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -85,6 +87,18 @@ describe('a waiver before the officer who verifies (product 2.5)', () => {
       where decided_by = ${await world.userId('administrator')} and document_id = 'paper'`.execute(world.db)
     const decisions = waiverWitness.filter(({ decided, follows }) => decided && !('refusedAt' in follows))
     expect(rows[0]?.decided).toBe(decisions.length)
+  })
+
+  test('of a fund those are counted that let it go, with what they let go of it', async () => {
+    const { rows } = await sql<{ fund: Fund; count: number; poisha: number }>`
+      select fund, count(distinct bill_id)::int as count, sum(waived_poisha)::int as poisha from bill_lines
+      where waived_poisha > 0 group by fund`.execute(world.db)
+    const all = await waivedTotals(world.db, 'all', {})
+    expect(all.waivedPoisha).toBe(rows.reduce((sum, { poisha }) => sum + poisha, 0))
+    for (const { fund, count, poisha } of rows)
+      expect(await waivedTotals(world.db, 'all', { fund })).toEqual({ count, waivedPoisha: poisha })
+    // Not every waiver is of every fund.
+    expect(rows.some(({ count }) => count < all.count)).toBe(true)
   })
 
   test('what is found due later is asked for by a further bill, and the case owes again', async () => {
@@ -186,6 +200,22 @@ describe('a further bill that recovers a waiver (product 2.5)', () => {
   })
 })
 
+test('a cost of which there is none is no line of the bill (product 2.1)', async () => {
+  const id = await placeApplication(stage, 'unverified')
+  const costs = ['০', '২'].map((quantity, place) => ({
+    id: `cost-${place}`,
+    title: 'Copies',
+    amount: '100',
+    quantity,
+  }))
+  const form = JSON.stringify({ ...stage.form, costs })
+  await sql`update applications set form = ${form}::jsonb where id = ${id}`.execute(world.db)
+  expect((await verify(id, {})).code).toBe(200)
+  const lines = (await seenByOwner(id)).bills[0]?.lines ?? []
+  const copies = lines.filter(({ title }) => title.name === 'Copies')
+  expect(copies.map(({ totalPoisha }) => totalPoisha)).toEqual([20_000])
+})
+
 test('a waiver that is asked for needs its ground, and a paper among the documents (product 2.5)', async () => {
   const owner = await world.login('litigant')
   const paper = {
@@ -213,4 +243,37 @@ test('a waiver that is asked for needs its ground, and a paper among the documen
     'form.waiver.documentId required',
   )
   expect(await faultsOf({ waiver, documents: [paper] })).toContain('form.waiver.documentId document_missing')
+})
+
+test('a case that is filed again asks for its waiver by its own copy of the paper (product 2.5)', async () => {
+  const ownerId = await world.userId('litigant')
+  const id = await placeApplication(stage, 'rejected')
+  const [paperId, created_at] = [v7(), world.clock.now()]
+  const file = { file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 5, sha256: 'a'.repeat(64) }
+  const row = { id: paperId, owner_id: ownerId, application_id: id, created_at, ...file }
+  await world.db.insertInto('documents').values(row).execute()
+  const document = { id: paperId, name: 'Certificate', weight: '1', fileName: 'a.pdf', sizeBytes: 5 }
+  const form = JSON.stringify({
+    ...stage.form,
+    documents: [{ ...document, contentType: 'application/pdf' }],
+    waiver: { ...waiver, documentId: paperId },
+  })
+  await sql`update applications set form = ${form}::jsonb where id = ${id}`.execute(world.db)
+  const refiled = await world.call(
+    'POST /applications/{id}/actions/{event}',
+    { params: { id, event: 'refile' }, body: { version: 1, payload: {} } },
+    await world.login('litigant'),
+  )
+  expect(refiled.code).toBe(200)
+  const draft = await world.db
+    .selectFrom('applications')
+    .select(['id', 'form'])
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  const [copy] = draft.form.documents
+  expect(copy?.id).not.toBe(paperId)
+  expect(draft.form.waiver).toEqual({ ...waiver, documentId: copy?.id })
+  const kept = world.db.selectFrom('documents').select('id').where('application_id', '=', draft.id)
+  expect(await kept.execute()).toEqual([{ id: copy?.id }])
 })

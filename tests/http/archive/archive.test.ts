@@ -129,6 +129,10 @@ describe('what keeps a case out of the archive', () => {
     return isOver
   }
 
+  const note = (columns: string, values: string) =>
+    `insert into case_notes (id, application_id, author_id, text, ${columns})
+      select gen_random_uuid(), id, owner_id, 'note', ${values} from applications where id = $id`
+
   test.each<[string, 'paid' | 'rejected', string, boolean]>([
     ['nothing', 'paid', 'select 1', true],
     ['nothing', 'rejected', 'select 1', true],
@@ -195,15 +199,23 @@ describe('what keeps a case out of the archive', () => {
       false,
     ],
     [
+      'a message since',
+      'paid',
+      "update deliveries set created_at = '2028-03-02' where application_id = $id",
+      false,
+    ],
+    [
       'a document that the scanner said nothing of',
       'rejected',
       "update documents set scan = 'waiting' where application_id = $id",
       false,
     ],
+    ['a note of an officer since', 'rejected', note('written_at', "'2029-01-01'"), false],
+    ['a note changed since', 'rejected', note('written_at, edited_at', "'2026-03-01', '2029-01-01'"), false],
     [
-      'a note of an officer since',
+      'an officer who has it in hand',
       'rejected',
-      "insert into case_notes (id, application_id, author_id, text, written_at) select gen_random_uuid(), id, owner_id, 'note', '2029-01-01' from applications where id = $id",
+      "insert into case_claims (application_id, user_id, since, until) select id, owner_id, '2034-03-02T05:59:00Z', '2034-03-02T06:19:00Z' from applications where id = $id",
       false,
     ],
   ])('%s: %s', async (_what, which, doing, isOver) => {

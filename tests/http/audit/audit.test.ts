@@ -60,6 +60,16 @@ describe('who did what, when and from where (product 7)', () => {
     expect(await rows({ to: '2020-01-01' })).toEqual([])
   })
 
+  test('of what is added each field is told, and nothing that is the record’s own bookkeeping', async () => {
+    const body = { name: 'Q', nameBn: 'প্র', description: 'A', descriptionBn: 'উ', status: 'active' }
+    expect((await world.call('POST /customization/faqs', { body }, token)).code).toBe(200)
+    const [added] = await rows({ entity: 'faq' })
+    expect(added?.event).toBe('store')
+    const names = added?.changes.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['title', 'title_bn', 'is_active']))
+    for (const own of ['version', 'subject_id']) expect(names).not.toContain(own)
+  })
+
   test('what a chart decides is told without its content, and page after page nothing is left out', async () => {
     const seen = new Set<string>()
     let after: string | undefined

@@ -190,6 +190,14 @@ test('five at once at most, warnings first, then the newest', async () => {
   expect(first).toBeDefined()
 })
 
+test('they are listed by their last day, the latest first', async () => {
+  const days = ['2026-03-06', '2026-03-09', '2026-03-07']
+  const made = await Promise.all(days.map((toDay) => add({ toDay })))
+  const ids = made.map(({ data }) => data.id)
+  const listed = (await list()).rows.filter(({ id }) => ids.includes(id)).map(({ toDay }) => toDay)
+  expect(listed).toEqual(days.toSorted().toReversed())
+})
+
 test('only who may change them does, and only who may list them reads them', async () => {
   const { data } = await add()
   for (const person of ['litigant', 'administrator', 'dispatcher'] as const) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../../src/api/calls.ts'
 import { brokenHistories, historiesOf } from '../../support/histories.ts'
+import { createStage, placeApplication } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -94,4 +95,23 @@ test('the only fee of a case type cannot be taken off; of two who change at once
   ])
   expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await change(99_999, 1)).code).toBe(404)
+})
+
+test('a litigant proposes accessible fees alone; an office asks for any (product 2.1)', async () => {
+  const stage = await createStage(world)
+  const tokens = { owner: await world.login('litigant'), officer: await world.login('administrator') }
+  const ask = async (event: 'proposePayment' | 'requestPayment', access: string) => {
+    const id = await placeApplication(stage, 'verified')
+    const type = (await list()).find((one) => one.access === access && one.status === 'active')
+    const rows = [{ feeTypeId: type?.id ?? 0, amountPoisha: 5_000, quantity: 1 }]
+    const { code, refusal } = await world.call(
+      'POST /applications/{id}/actions/{event}',
+      { params: { id, event }, body: { version: 1, payload: { rows } } },
+      event === 'proposePayment' ? tokens.owner : tokens.officer,
+    )
+    return [code, refusal.fields?.map(({ path, error }) => `${path} ${error}`)]
+  }
+  expect(await ask('proposePayment', 'restricted')).toEqual([422, ['rows.0.feeTypeId not_offered']])
+  expect(await ask('proposePayment', 'accessible')).toEqual([200, undefined])
+  expect(await ask('requestPayment', 'restricted')).toEqual([200, undefined])
 })

@@ -203,6 +203,13 @@ describe('a file of courts (product 1)', () => {
     )
     expect(data).toMatchObject({ name: 'Other Court', status: 'de_active', version: court.version + 1 })
     expect(await countOf('courts')).toBe(total)
+    const versions = await world.call(
+      'GET /office-management/courts/{id}/versions',
+      { params: { id: court.id } },
+      token,
+    )
+    expect(versions.data.rows[0]).toMatchObject({ values: { name: 'Other Court', status: 'de_active' } })
+    expect(versions.data.rows.length).toBeGreaterThan(1)
     const links = [...(await historiesOf(world.db)).values()].flat()
     expect(
       links.filter(

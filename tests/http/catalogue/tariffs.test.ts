@@ -70,7 +70,10 @@ describe('the postal tariff (spec §7 Reference data, product 2.2)', () => {
   test('written again for the same day takes the place of the former', async () => {
     await write({ bands: [{ from: '1', to: '100', price: '77', ad: '0' }] })
     expect(await postage(10, '2026-03-02')).toBe(7_700)
-    expect((await usual()).tariffs.map(({ standing }) => standing)).toContain('replaced')
+    const { tariffs } = await usual()
+    // The former stands below what took its place.
+    expect(tariffs.map(({ standing }) => standing)).toEqual(['coming', 'replaced', 'in_force'])
+    expect(tariffs[0]?.bands).toEqual([{ gramsMax: 100, pricePoisha: 7_700, adPricePoisha: 0 }])
   })
 
   test('of two who write at once one is told (product 2), and what is wrong is named and changes nothing', async () => {

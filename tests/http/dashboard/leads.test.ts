@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationListNames, applicationStates } from '../../../src/machines/application/states.ts'
 import { dispatchListNames } from '../../../src/machines/dispatch/states.ts'
@@ -220,6 +221,20 @@ describe('the super admin’s figures (product 8)', () => {
       roles: await rowsOf('GET /user-role-management/roles'),
       rightsRequests: 0,
     })
+  })
+
+  test('of fees, say for how many there is a rule of a later day: none of today, and each once', async () => {
+    const { db } = world
+    const coming = async () => (await read('GET /super-admin/home', 'superAdmin', {})).comingFees
+    const rule = (day: string) =>
+      sql`insert into fee_rules (fee_type_id, formula, effective_from)
+        select id, '{"kind": "fixed", "amountPoisha": 100}', ${day} from fee_types order by id limit 1`.execute(
+        db,
+      )
+    await rule(today)
+    expect(await coming()).toBe(0)
+    for (const day of ['2999-01-01', '2999-02-01']) await rule(day)
+    expect(await coming()).toBe(1)
   })
 
   test('of each office, say what its own dashboards and reports say', async () => {

@@ -136,3 +136,14 @@ test('an outcome that there is no filter for is 422 by its name', async () => {
   const { code, data } = await court.world.call('GET /dispatches', { query }, court.tokens.dispatcher)
   expect([code, data]).toMatchObject([422, { fields: [{ path: 'outcome' }] }])
 })
+
+test('of several summonses of a case the newest stands first', async () => {
+  const of = await placeApplication(court.stage, 'approved')
+  const declined = await placeDispatch(court.stage, of, 'declined')
+  court.world.clock.advance({ minutes: 5 })
+  const open = await placeDispatch(court.stage, of, 'unrequested')
+  const owner = await court.world.login('litigant')
+  const { code, data } = await court.world.call('GET /applications/{id}', { params: { id: of } }, owner)
+  expect(code).toBe(200)
+  expect(data.dispatches.map(({ id }) => id)).toEqual([open, declined])
+})

@@ -135,6 +135,17 @@ test('every version is kept with who and when; what ships comes back, and so doe
   expect((await told()).sms).not.toContain('এসেছে')
 })
 
+test('a save that changes nothing leaves the words somebody’s own, or those that ship, as they were (product 5)', async () => {
+  const standing = async () => (await versions()).map(({ isShipped }) => isShipped)
+  const [isShipped] = await standing()
+  expect(isShipped).toBe(true)
+  await save({ text: '{caseNumber} is paid.' })
+  await save({})
+  expect((await standing()).slice(0, 3)).toEqual([false, false, true])
+  expect((await versions())[0]?.texts.text).toBe('{caseNumber} is paid.')
+  await reset((await read()).version)
+})
+
 test('a message to oneself goes out as it is typed, ten times in an hour, and changes nothing (product 5, 7)', async () => {
   await world.db
     .updateTable('users')

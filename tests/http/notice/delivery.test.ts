@@ -73,6 +73,25 @@ const listed = async (by: string, about = applicationId) => {
 }
 
 describe('a message to a litigant (product 5)', () => {
+  test('leads where the first role of its reader leads, whatever they hold besides', async () => {
+    const { id: role_id } = await world.db
+      .selectFrom('roles')
+      .select('id')
+      .where('slug', '=', 'accountant')
+      .executeTakeFirstOrThrow()
+    const held = { user_id: stage.ownerId, role_id, position: 1 }
+    await world.db.insertInto('user_roles').values(held).execute()
+    const id = await notify()
+    await world.drain()
+    await world.db
+      .deleteFrom('user_roles')
+      .where('role_id', '=', role_id)
+      .where('user_id', '=', stage.ownerId)
+      .execute()
+    for (const kind of ['sms', 'mail'] as const)
+      expect(arrived(id, kind)[0]?.text).toContain(`/my-application-details/${applicationId}`)
+  })
+
   test('is written with its notice and undone with it', async () => {
     const data = { case_no: 'TS-12/2026', application_id: applicationId }
     const notice = {

@@ -357,6 +357,18 @@ test('the overview tells of each office what is open, overdue and received, and 
     ['dispatcher', 1],
     ['accountant', 1],
   ])
+  // Who holds a second role is told of once, by the first.
+  await sql`insert into user_roles (user_id, role_id, position) select ${await world.userId('accountant')}, id, 1
+    from roles where slug = 'administrator'`.execute(world.db)
+  await sql`update users set is_active = false where id = ${await world.userId('dispatcher')}`.execute(
+    world.db,
+  )
+  const { data: after } = await world.call('GET /office-management/overview', {}, token)
+  const left = after.rows.find(({ id }) => id === stage.officeId)?.people
+  expect(left?.map(({ role, count: held }) => [role, held])).toEqual([
+    ['administrator', 1],
+    ['accountant', 1],
+  ])
   const listed = await world.call('GET /office-management/offices', {}, token)
   expect(data.rows.map(({ id, district, hasAccounts }) => [id, district, hasAccounts])).toEqual(
     listed.data.rows.map(({ id, district, hasAccounts }) => [id, district, hasAccounts]),

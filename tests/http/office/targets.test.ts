@@ -230,7 +230,9 @@ describe('the head office is told of what is held up (product 8)', () => {
     const { db } = court.world
     await save('administrator', { dispatch_sent_escalation: '2', application_paid_escalation: '3' })
     const ids: string[] = []
-    for (let count = 0; count < 53; count += 1) ids.push(await placed('paid', '2026-03-01T10:00:00+06:00'))
+    // What came first stands longest, whatever its id: the next turn begins where this one ended.
+    for (let count = 0; count < 53; count += 1)
+      ids.push(await placed('paid', `2026-03-01T${count < 50 ? '10' : '09'}:00:00+06:00`))
     const summons = await sent('sent', '2026-03-05T10:00:00+06:00')
     await sweep()
     await sweep()
@@ -249,6 +251,19 @@ describe('the head office is told of what is held up (product 8)', () => {
       count: number
     }>`select count(*)::int as count from stage_escalations`.execute(db)
     expect(rows[0]?.count).toBe(54)
+  })
+
+  test('who was switched off at the head office is told nothing (product 1)', async () => {
+    const { db } = court.world
+    const id = await court.world.userId('headAdministrator')
+    const setActive = (is_active: boolean) =>
+      db.updateTable('users').set({ is_active }).where('id', '=', id).execute()
+    await placed('unverified', '2026-03-01T10:00:00+06:00')
+    await save('administrator', { application_unverified_escalation: '4' })
+    await setActive(false)
+    await sweep()
+    await setActive(true)
+    expect(await told()).toEqual([])
   })
 
   test('what another office set tells nobody of this one', async () => {

@@ -143,6 +143,20 @@ test('an address that is reached is no service that works: what work has met onl
   expect(await service('sms')).toMatchObject({ standing: 'failing', fault: 'other' })
 })
 
+test('what work has met is not taken back either when a look has failed meanwhile (product 7)', async () => {
+  world.sms.isDown = true
+  await otherProcess().sms.send({ ...sms, id: 'f' })
+  const { port } = new URL(world.deps.settings.SMS_URL ?? '')
+  await new Promise((resolve) => door.close(resolve))
+  minutes(2)
+  await checkServices(world.deps)
+  expect(await service('sms')).toMatchObject({ standing: 'failing', fault: 'unreachable' })
+  await new Promise<void>((resolve) => door.listen(Number(port), '127.0.0.1', resolve))
+  minutes(2)
+  await checkServices(world.deps)
+  expect(await service('sms')).toMatchObject({ standing: 'failing' })
+})
+
 test('where nothing happened the address is looked at, at most once a minute (product 7)', async () => {
   await checkServices(world.deps)
   expect(await service('sms')).toMatchObject({ standing: 'well', fault: null })
@@ -152,7 +166,7 @@ test('where nothing happened the address is looked at, at most once a minute (pr
   await new Promise((resolve) => door.close(resolve))
   await checkServices(world.deps)
   expect(await service('sms')).toMatchObject({ standing: 'well' })
-  minutes(2)
+  minutes(1)
   await checkServices(world.deps)
   expect(await service('sms')).toMatchObject({ standing: 'failing', fault: 'unreachable' })
   const { port } = new URL(world.deps.settings.SMS_URL ?? '')

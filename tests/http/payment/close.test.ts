@@ -188,6 +188,9 @@ test('every kind of difference is found in a real day and settled with a reason 
     by: 'accountant',
   })
   expect(told.data.unexplainedPoisha).toBe(data.unexplainedPoisha - of('duplicate').differencePoisha)
+  // What is left to do stands above what is done.
+  const done = told.data.differences.map(({ settled }) => settled !== null)
+  expect(done).toEqual(done.toSorted((a, b) => Number(a) - Number(b)))
   for (const left of told.data.differences.filter(({ settled }) => !settled))
     expect((await settle(day, left, 'gateway_told')).code, left.kind).toBe(200)
   const settled = (await read(day)).data
@@ -240,6 +243,21 @@ test('what the file of a later day brings settles what the day of its posting la
   expect((await upload(third, [lineOf(other)])).data).toMatchObject({ close: { state: 'settled' } })
 })
 
+test('what a person settled keeps their reason when the file comes that brings it (product 8)', async () => {
+  const one = await paid()
+  const day = today()
+  world.clock.forward(24 * 60)
+  const next = today()
+  world.clock.forward(24 * 60)
+  const { data } = await upload(day, [])
+  const [left] = data.differences as [CloseDifference]
+  expect((await settle(day, left, 'other_file')).code).toBe(200)
+  const [late] = (await upload(next, [lineOf(one)])).data.differences
+  expect(late?.settled).toMatchObject({ resolution: 'posted_late' })
+  const [kept] = (await read(day)).data.differences
+  expect(kept?.settled).toMatchObject({ resolution: 'other_file', reason: 'Ticket 88120' })
+})
+
 test('another office neither reads nor touches a day; lines of its transactions are put aside; a new file takes the place of the old one (product 1, 8)', async () => {
   const one = await paid()
   const { billId } = await world.newCase()
@@ -268,6 +286,9 @@ test('another office neither reads nor touches a day; lines of its transactions 
   expect(
     (await world.call('GET /day-close', { query }, world.farAccountant)).data.offices.length,
   ).toBeGreaterThan(1)
+  await world.db.updateTable('offices').set({ is_active: false }).where('id', '=', world.officeId).execute()
+  const inUse = (await world.call('GET /day-close', { query }, world.farAccountant)).data.offices
+  expect(inUse.map(({ id }) => id)).not.toContain(world.officeId)
 })
 
 test('a file that cannot be read says where: the column, or the line and its column (product 8)', async () => {

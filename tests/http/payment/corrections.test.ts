@@ -112,8 +112,11 @@ test('one waits at a time; it is withdrawn, and not posted on money that went ba
   expect((await end('withdraw', payment.id, first, world.accountant)).code).toBe(200)
   expect((await end('confirm', payment.id, first, world.secondAccountant)).code).toBe(409)
 
+  world.clock.forward(1)
   await ask(payment.id)
-  const second = openOf((await seen(payment.id)).data)
+  const { data: told } = await seen(payment.id)
+  expect(told.corrections.map(({ state }) => state)).toEqual(['asked', 'withdrawn'])
+  const second = openOf(told)
   await world.refund(payment.id, 95_000)
   await world.drain()
   const gone = await end('confirm', payment.id, second, world.secondAccountant)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationEntity } from '../../../src/server/application/entity.ts'
+import { isVoucherTaken } from '../../../src/server/billing/refund-store.ts'
 import { advance } from '../../../src/server/lifecycle/advance.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
@@ -254,6 +255,11 @@ test('a voucher is taken once per office and year; what a rejected case owes bac
     422,
     { fields: [{ path: 'voucherNumber', error: 'repeated' }] },
   ])
+  const isTaken = (voucherDate: string) =>
+    world.db
+      .transaction()
+      .execute((trx) => isVoucherTaken(trx, world.officeId, { voucherNumber: 'TWICE', voucherDate }))
+  expect([await isTaken('2026-12-31'), await isTaken('2027-01-01')]).toEqual([true, false])
   const given = await act(two.id, 'giveBackAtCounter', voucher('ONCE'), headAccountant)
   expect(given.data).toMatchObject({ state: 'refunded', refundedPoisha: 40_000 })
   givenBackBy('headAccountant')

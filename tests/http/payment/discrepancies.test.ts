@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Discrepancy } from '../../../src/api/payment-entities.ts'
 import type { DiscrepancyKind } from '../../../src/machines/discrepancy.ts'
 import { countsOf } from '../../../src/server/lifecycle/counts.ts'
@@ -101,8 +101,20 @@ test('what does not agree is a discrepancy of its office, closed once with a rea
     })
     expect(await world.ledger(payment.id), kind).toEqual(before)
   }
-  expect((await listed('open', world.farAccountant)).total).toBe(0)
-  expect((await listed('closed', world.farAccountant)).total).toBe(0)
+  for (const state of ['open', 'closed'] as const)
+    expect(await listed(state, world.farAccountant), state).toMatchObject({ total: 0, rows: [] })
+})
+
+test('whoever has the list open hears that one was closed, and of one that was refused nothing (product 8)', async () => {
+  const payment = await risky()
+  const row = (await listed()).rows.find(({ paymentId }) => paymentId === payment.id) as Discrepancy
+  const queued = vi.spyOn(world.deps.queue, 'add')
+  const told = () => queued.mock.calls.flatMap(([, name, job]) => (name === 'tell-counts' ? [job] : []))
+  expect((await closing(row, ' ')).code).toBe(422)
+  expect(told()).toEqual([])
+  expect((await closing(row)).code).toBe(200)
+  expect(told()).toEqual([{ officeId: world.officeId }])
+  queued.mockRestore()
 })
 
 test('another amount is told with both, once for each validation; other money than ours keeps its payment out of the unknown (product 2.3)', async () => {

@@ -28,6 +28,13 @@ describe('what was corrected (product 2.5)', () => {
     granted(await officeAct(applicationId, 'approve'))
     expect((await shown(payment.transaction_id)).standing).toBe('refunded')
     expect((await shown(anew.transaction_id)).standing).toBe('used')
+    const used = await world.db
+      .selectFrom('receipt_uses')
+      .innerJoin('invoices', 'invoices.id', 'receipt_uses.invoice_id')
+      .select('invoices.payment_id')
+      .where('invoices.application_id', '=', applicationId)
+      .execute()
+    expect(used).toEqual([{ payment_id: anew.id }])
   })
 })
 
@@ -61,6 +68,24 @@ describe('nothing goes on while money is being corrected (product 2.5)', () => {
     granted(await world.act(payment.id, 'withdrawRefund', { reason: 'The bill was right' }))
     granted(await officeAct(applicationId, 'approve'))
     expect((await shown(payment.transaction_id)).standing).toBe('used')
+  })
+
+  test('it is kept who withdrew it and why, and what is asked after it stands above it', async () => {
+    const { payment } = await placeMoney('case paid')
+    const ask = { ground: 'correction', reason: 'Wrong bill', refundPoisha: 1_000 }
+    granted(await world.act(payment.id, 'refund', ask))
+    granted(await world.act(payment.id, 'withdrawRefund', { reason: 'The bill was right' }))
+    const kept = world.db.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id)
+    expect(await kept.execute()).toMatchObject([
+      { state: 'withdrawn', ended_by: world.accountant.actor.userId, end_reason: 'The bill was right' },
+    ])
+    world.clock.forward(1)
+    granted(await world.act(payment.id, 'refund', { ...ask, refundPoisha: 2_000 }))
+    const { data } = await world.call('GET /payments/{id}', { params: { id: payment.id } }, world.accountant)
+    expect(data.refunds.map(({ state, amountPoisha }) => [state, amountPoisha])).toEqual([
+      ['asked', 2_000],
+      ['withdrawn', 1_000],
+    ])
   })
 
   test('not the sending of its dispatch, though another bill of the case is corrected', async () => {
@@ -173,6 +198,20 @@ describe('a dispatch whose money a court ordered back (product 2.5)', () => {
   })
 })
 
+test('what went back yesterday is of this month and not of today, on the dashboard of accountants (product 2.5)', async () => {
+  const told = async () => {
+    const { data } = await world.call('GET /accountant/dashboard/data', {}, world.accountant)
+    return [data.refundedTodayPoisha, data.refundedMonthPoisha] as const
+  }
+  const { payment } = await placeMoney('case paid')
+  const [, before] = await told()
+  granted(await giveBack(payment.id, 'correction', 7_000))
+  await world.drain()
+  expect((await told())[1]).toBe(before + 7_000)
+  world.clock.forward(24 * 60)
+  expect(await told()).toEqual([0, before + 7_000])
+})
+
 test('what a refund owes, gives back and asks for again reaches the payer’s phone (product 2.5, 5)', async () => {
   const recorders = createRecorders('secret')
   const payer = world.db.updateTable('users').where('id', '=', world.litigant.actor.userId)
@@ -229,6 +268,17 @@ describe('the list of refunds due (product 2.5)', () => {
     granted(await giveBack(payment.id, 'rejected', 50_000))
     await world.drain()
     expect(await listed(applicationId)).toEqual([])
+  })
+
+  test('what a reinstated case has no bill for is due again, and accountants are told', async () => {
+    const { payment, applicationId } = await placeMoney('case unverified')
+    expect(await listed(applicationId)).toEqual([])
+    const before = (await world.notices('RefundDue')).length
+    granted(await officeAct(applicationId, 'verify'))
+    expect(await listed(applicationId)).toMatchObject([
+      { state: 'due', amountPoisha: payment.amount_poisha, askedBy: null },
+    ])
+    expect((await world.notices('RefundDue')).length).toBeGreaterThan(before)
   })
 
   test('a correction that a rejection overtakes is owed like the rest of it', async () => {

@@ -51,6 +51,17 @@ describe('a payment that goes well', () => {
     expect(told).not.toContain(world.farAccountant.userId)
   })
 
+  test('a gateway that says more reached the store than was paid has kept nothing', async () => {
+    const { billId, totalPoisha } = await world.newCase()
+    world.gateway.switches.answerOverrides = { store_amount: '999999.00' }
+    const payment = await world.payThrough(billId)
+    world.gateway.switches.answerOverrides = {}
+    expect(payment).toMatchObject({ state: 'paid', store_amount_poisha: totalPoisha })
+    expect((await world.ledger(payment.id)).filter((entry) => /gateway|bank_charge/.test(entry))).toEqual([
+      `payment gateway -${totalPoisha}`,
+    ])
+  })
+
   test('in parts: each lies on the lines in order, and the application is paid with the last', async () => {
     const { billId, applicationId, totalPoisha } = await world.newCase()
     const first = await world.payThrough(billId, part(110_000), { instrument: 'visacard' })

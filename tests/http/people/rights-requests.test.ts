@@ -301,6 +301,22 @@ describe('where two keep rights', () => {
     expect((await end('withdraw', id, first)).code).toBe(200)
   })
 
+  test('what waits stands above what ended, however long it has waited', async () => {
+    await give('dispatcher', [roles['dispatcher']])
+    await give('administrator', [roles['administrator']])
+    expect((await give('dispatcher', [roles['dispatcher'], roles['accountant']])).code).toBe(202)
+    const id = await waitingId()
+    world.clock.advance({ minutes: 5 })
+    await give('administrator', [roles['administrator'], roles['accountant']])
+    const later = (await list()).find((row) => row.state === 'asked' && row.id !== id)
+    await end('decline', later?.id ?? '', second)
+    expect((await list()).slice(0, 2)).toMatchObject([
+      { id, state: 'asked' },
+      { id: later?.id, state: 'declined' },
+    ])
+    await end('withdraw', id, first)
+  })
+
   test('one that is none waits no more than one that ended', async () => {
     for (const event of ['grant', 'decline', 'withdraw'] as const)
       expect((await end(event, '00000000-0000-4000-8000-000000000000', second)).code).toBe(409)

@@ -98,6 +98,12 @@ describe('an erasure that is carried out (domain 9)', () => {
     const asked = await world.call('POST /auth/update-email/otp', { body: { email: waiting, ...proof } }, who)
     expect(asked.code).toBe(200)
     await placeFactor(userId)
+    const data = { case_no: 'TS-1/2026', application_id: v7() }
+    const notice = { id: v7(), user_id: userId, kind: 'ApplicationApproved' as const, created_at: at }
+    await world.db
+      .insertInto('notices')
+      .values({ ...notice, data: JSON.stringify(data), cleared_at: null })
+      .execute()
     await world.drain()
   }
 

@@ -74,8 +74,21 @@ const session = async (device: string, expiresAt: Date, revokedAt: Date | null) 
     })
     .execute()
 
+const requestKey = async (key: string, at: Date) =>
+  world.db
+    .insertInto('request_keys')
+    .values({
+      actor_id: await world.userId('litigant'),
+      key,
+      entity: 'application',
+      subject_id: v7(),
+      event: 'submit',
+      at,
+    })
+    .execute()
+
 const left = async (
-  table: 'login_failures' | 'otps' | 'tickets' | 'identity_visits' | 'sessions',
+  table: 'login_failures' | 'otps' | 'tickets' | 'identity_visits' | 'sessions' | 'request_keys',
   column: string,
 ) => {
   const rows = await world.db
@@ -88,6 +101,9 @@ const left = async (
 test('the daily sweep forgets what is over and keeps what still counts (domain 9)', async () => {
   await failure(ago(1.01), 'old')
   await failure(ago(0.99), 'young')
+  const [oldKey, youngKey] = [v7(), v7()]
+  await requestKey(oldKey, ago(1.01))
+  await requestKey(youngKey, ago(0.99))
   for (const make of [otp, ticket, visit]) {
     await make('expired', ago(1.01), null)
     await make('just expired', ago(0.99), null)
@@ -104,6 +120,7 @@ test('the daily sweep forgets what is over and keeps what still counts (domain 9
   for (let times = 0; times < 2; times += 1) {
     await world.workers['sweep-accounts']({})
     expect(await left('login_failures', 'subject')).toEqual(['young'])
+    expect(await left('request_keys', 'key')).toEqual([youngKey])
     const kept = ['just expired', 'just used', 'open']
     expect(await left('otps', 'sent_to')).toEqual(kept)
     expect(await left('tickets', 'mobile')).toEqual(kept)

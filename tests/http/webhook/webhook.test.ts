@@ -300,8 +300,10 @@ describe('how it is sent (product 7)', () => {
     token = await world.login('superAdmin')
     await test_(now)
     await world.drain()
+    expect((await read(webhook.id)).previousUntil).not.toBeNull()
     world.clock.advance({ minutes: 1 })
     token = await world.login('superAdmin')
+    expect((await read(webhook.id)).previousUntil).toBeNull()
     await test_(now)
     await world.drain()
     const [during, after] = received
@@ -320,6 +322,21 @@ describe('how it is sent (product 7)', () => {
     const deliveryId = await test_(webhook)
     const job = { deliveryId, tries: 0 }
     await Promise.all([1, 2, 3].map(() => world.workers['deliver-webhook'](job)))
+    await world.drain()
+    expect(received).toHaveLength(1)
+  })
+
+  test('what still waits is not forgotten, however long ago it came about', async () => {
+    const { webhook } = await add()
+    const id = await test_(webhook)
+    const later = new Date(world.clock.now().getTime() + 31 * 86_400_000)
+    await world.db
+      .updateTable('webhook_deliveries')
+      .set({ next_try_at: later })
+      .where('id', '=', id)
+      .execute()
+    world.clock.advance({ days: 31 })
+    await world.workers['sweep-deliveries']({})
     await world.drain()
     expect(received).toHaveLength(1)
   })

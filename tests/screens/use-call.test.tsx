@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { useCall } from '../../src/screens/use-call.ts'
+import { heldServer } from './support/held-server.ts'
+
+afterEach(() => {
+  cleanup()
+  toasts.send({ type: 'clear' })
+  vi.unstubAllGlobals()
+})
+
+const Reading = ({ size }: { size: number }) => {
+  const { state, data, message, reload } = useCall('GET /notifications', { query: { size } })
+  return <button onClick={reload}>{[state, data?.total ?? '-', message ?? '-'].join(' ')}</button>
+}
+const shown = () => screen.getByRole('button').textContent
+const told = (total: number) => ({ code: 200, data: { rows: [], total } })
+
+test('what was read before is not the answer to another question, neither while that is asked nor when it fails (look Litigant)', async () => {
+  const server = heldServer()
+  const { rerender } = render(<Reading size={1} />)
+  expect(shown()).toBe('loading - -')
+  await server.answer(told(7))
+  expect(shown()).toBe('ready 7 -')
+  rerender(<Reading size={2} />)
+  expect(shown()).toBe('loading - -')
+  await server.answer({ code: 500, message: 'away' })
+  expect(shown()).toBe('failed - away')
+})
+
+test('while the same is read again, and when that fails, the old answer stays (look Litigant)', async () => {
+  const server = heldServer()
+  render(<Reading size={3} />)
+  await server.answer(told(7))
+  screen.getByRole('button').click()
+  expect(shown()).toBe('ready 7 -')
+  await server.answer({ code: 500, message: 'away' })
+  expect(shown()).toBe('failed 7 away')
+})
+
+test('the answer to a question that nobody asks any more comes too late', async () => {
+  const server = heldServer()
+  const { rerender } = render(<Reading size={4} />)
+  rerender(<Reading size={5} />)
+  await server.answer(told(4))
+  expect(shown()).toBe('loading - -')
+  await server.answer(told(5))
+  expect(shown()).toBe('ready 5 -')
+})
