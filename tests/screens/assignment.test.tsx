@@ -85,6 +85,13 @@ describe('whose task a case is (product 8)', () => {
     expect(server.posts().map(({ body }) => body)).toEqual([{ assigneeId: 'id of নমুনা সহকর্মী' }])
   })
 
+  test('another’s task is nobody’s to give back', async () => {
+    caseWith({ ...open, assignee: { id: 'x', name: 'নমুনা সহকর্মী', isSelf: false }, canGiveBack: true })
+    show()
+    expect(await screen.findByText(/নমুনা সহকর্মী/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: m.assignment_action_give_back() })).toBeNull()
+  })
+
   test('somebody was faster: it is said', async () => {
     caseWith(open, { code: 409, message: 'taken' })
     show()
@@ -116,6 +123,28 @@ describe('a list of tasks (look Staff)', () => {
     const chip = `${m.assignment_label_list()}: ${m.assignment_label_me()}`
     await press(m.report_action_remove_filter({ filter: chip }))
     await waitFor(() => expect(location.search).toBe(''))
+  })
+
+  test.each([
+    ['not_found', m.assignment_error_not_found()],
+    ['forbidden', m.assignment_error_forbidden()],
+    ['not_offered', m.assignment_error_not_offered()],
+    ['taken', m.assignment_error_taken_many()],
+  ])('what is refused as %s says “%s”', async (refusal, why) => {
+    forgetLists()
+    listDouble(({ path }) => {
+      if (path.startsWith('/assignees')) return { code: 200, data: officers }
+      if (path !== '/assignments') return pageOf([rowAt(1), rowAt(2)])
+      return { code: 200, data: { results: [{ id: rowAt(1).id, refusal }] } }
+    })
+    render(<UnverifiedQueue />)
+    await user.click(await screen.findByRole('checkbox', { name: 'REF-1' }))
+    await press(m.assignment_action_give_many({ count: '১' }))
+    const dialog = await screen.findByRole('alertdialog')
+    const field = await within(dialog).findByLabelText(new RegExp(m.assignment_field_assignee()))
+    await user.selectOptions(field, 'নমুনা সহকর্মী')
+    await user.click(within(dialog).getByRole('button', { name: m.assignment_action_give() }))
+    expect(await screen.findByText(why)).toBeTruthy()
   })
 
   test('chosen rows are given in one request; what is refused says why and stays chosen', async () => {

@@ -268,6 +268,17 @@ describe('all notices (spec §2)', () => {
     ).toBe(`/my-application-details/${application}`)
   })
 
+  test('one that arrives is there at once, without a press (spec §4)', async () => {
+    let rows = [{ ...notice(1), isNew: false, cursor: 'a' }]
+    server = heldServer(({ path }) => (path.startsWith('/notifications') ? page(rows) : { code: 503 }))
+    await logInAs('owner')
+    render(<NoticesScreen />)
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    rows = [{ ...notice(2), isNew: true, cursor: 'b' }, ...rows]
+    act(() => bell.send({ type: 'arrived', notice: notice(2) }))
+    await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  })
+
   test('none yet, and a server that fails, are said with a way on', async () => {
     let answer: ReturnType<typeof page> | { code: 500; message: string } = { code: 500, message: 'ভেঙে গেছে' }
     server = heldServer(({ path }) => (path.startsWith('/notifications') ? answer : { code: 503 }))

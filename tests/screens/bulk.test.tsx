@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { ApplicationRow } from '../../src/api/entities.ts'
+import { bulkKeptMs } from '../../src/machines/limits.ts'
 import { PaidQueue, UnverifiedQueue, VerifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { runBulk } from '../../src/screens/parts/bulk/run-bulk.ts'
 import { keptRuns } from '../../src/screens/parts/bulk/kept-run.ts'
@@ -137,6 +138,28 @@ describe('several rows of a list at once (look Staff)', () => {
       expect(new Set(keysOf(row.id)).size).toBe(1)
     }
     expect(keptRuns.read(accountOf('administrator').user.id, 'application verify')).toBeNull()
+  })
+
+  test('of a longer list a thousand are chosen', async () => {
+    let last = 0
+    listDouble(({ path }) => {
+      if (!path.includes('size=100')) return pageOf([rowAt(1), rowAt(2)], { total: 5_000, pageCount: 250 })
+      const rows = Array.from({ length: 90 }, () => rowAt((last += 1)))
+      return pageOf(rows, { total: 5_000, pageCount: 50, nextCursor: `cursor-${last}` })
+    })
+    render(<UnverifiedQueue />)
+    await user.click(await screen.findByRole('button', { name: m.bulk_action_list({ count: '১,০০০' }) }))
+    expect(await screen.findByText(m.bulk_text_chosen({ count: '১,০০০' }))).toBeTruthy()
+  })
+
+  test('what was left behind long ago is not spoken of any more', () => {
+    const run = { startedAt: Date.now() - bulkKeptMs, rows: [], keys: {}, results: [] }
+    keptRuns.write('a person', 'application verify', run)
+    expect(keptRuns.read('a person', 'application verify')).toBeNull()
+    keptRuns.write('a person', 'application verify', { ...run, startedAt: run.startedAt + 60_000 })
+    expect(keptRuns.read('a person', 'application verify')).not.toBeNull()
+    expect(keptRuns.read('another', 'application verify')).toBeNull()
+    keptRuns.clear('a person', 'application verify')
   })
 
   test('a list in which each case wants a look has no boxes', async () => {

@@ -77,6 +77,8 @@ test('who waits longest comes first, and the column says so; turned round it say
   const turned = await screen.findByRole('columnheader', { name: new RegExp(m.queue_label_age()) })
   expect(turned.getAttribute('aria-sort')).toBe('descending')
   expect(lists().at(-1)).toBe('/applications?list=unverified&page=1&sort=newest')
+  await user.click(within(turned).getByRole('button'))
+  await waitFor(() => expect(location.search).toBe(''))
 })
 
 test('what an address narrows is said as chips; each is taken away, and all at once', async () => {

@@ -11,7 +11,7 @@ import { read } from '../../src/screens/prefetch.ts'
 import { loadLitigantRows } from '../../src/screens/routes/litigant-rows.ts'
 import { startSessionActor } from '../../src/screens/session-actor.ts'
 import { useCall } from '../../src/screens/use-call.ts'
-import { forgetLists, useList } from '../../src/screens/use-list.ts'
+import { askListsAhead, forgetLists, useList } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { outcomeWitness } from '../witness/outcome.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
@@ -116,6 +116,16 @@ test('a list that came with the page is asked for when it was forgotten, and not
   expect(server.asked).toEqual([])
   act(() => forgetLists())
   expect(server.waitingFor()).toEqual([path])
+  await server.answer({ code: 200, data: [] })
+  expect(screen.getByRole('status').textContent).toBe('0')
+})
+
+test('a list that could not be had ahead is asked for again by whoever wants it meanwhile', async () => {
+  forgetLists()
+  askListsAhead([['GET /case-categories/{id}', { params: { id: 'subordinate' } }]])
+  render(<Categories />)
+  await server.answer({ code: 503, message: 'পরে আসুন' })
+  expect(server.asked).toHaveLength(2)
   await server.answer({ code: 200, data: [] })
   expect(screen.getByRole('status').textContent).toBe('0')
 })

@@ -108,4 +108,17 @@ describe('who works on a case (product 8)', () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(server.posts()).toHaveLength(1)
   })
+
+  test('as long as its page is open a case is kept by a sign every five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    standing = heldBy('আমি', true)
+    const own = show()
+    await button(m.claim_action_release())
+    vi.advanceTimersByTime(5 * 60_000 - 1)
+    expect(server.posts()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(server.posts()).toMatchObject([{ path: `/applications/${id}/claim`, body: { takeOver: false } }])
+    own.unmount()
+    vi.useRealTimers()
+  })
 })

@@ -5,10 +5,12 @@ import { paymentChart } from '../../src/machines/payment/chart.ts'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import { AllPayments } from '../../src/screens/payment/all-screen.tsx'
 import { written } from '../../src/screens/parts/written.ts'
+import { CounterForm } from '../../src/screens/payment/counter-form.tsx'
 import { m } from '../../src/words/messages.js'
 import { cast } from '../support/cast.ts'
 import { paymentWitness } from '../witness/payment.ts'
 import { serverDouble, type Told } from './server-double.ts'
+import { heldServer } from './support/held-server.ts'
 import { loggedIn } from './support/logged-in.ts'
 
 const user = userEvent.setup()
@@ -65,6 +67,25 @@ test('an accountant finds an open bill by its case and records the challan; what
     path: `/bills/${bill.id}/counter-payments`,
     body: { kind: 'treasury_challan', number: 'T-7', amountPoisha: 45_000 },
   })
+})
+
+test('while another case is sought, nothing of the last one stands there to be paid', async () => {
+  let isFirst = true
+  const server = heldServer(({ path }) => {
+    if (!path.startsWith('/accountant/open-bills')) return list
+    if (!isFirst) return null
+    isFirst = false
+    return { code: 200, data: { bills: [bill] } }
+  })
+  render(<CounterForm onRecorded={() => {}} />)
+  await user.type(screen.getByRole('searchbox'), 'FS-')
+  await user.click(screen.getByRole('button', { name: m.counter_action_find() }))
+  expect(await screen.findByRole('button', { name: m.counter_action_save() })).toBeTruthy()
+  await user.type(screen.getByRole('searchbox'), '9')
+  await user.click(screen.getByRole('button', { name: m.counter_action_find() }))
+  expect(screen.queryByRole('button', { name: m.counter_action_save() })).toBeNull()
+  await server.answer({ code: 200, data: { bills: [] } })
+  expect(screen.getByText(m.counter_text_none())).toBeTruthy()
 })
 
 test('who recorded it is told why another confirms it, and may take it back (product 2.5)', () => {

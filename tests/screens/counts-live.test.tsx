@@ -66,6 +66,16 @@ test('a colleague’s act changes the badge without a reload, and many at once a
   expect(screen.getByRole('status').textContent).toBe('3')
 })
 
+test('a channel that is refused is given up; one that nobody could answer for is asked for again (spec §4)', async () => {
+  const channel = await start('administrator')
+  heldServer(() => ({ code: 503, message: 'পরে আসুন' }))
+  await expect(channel.authorize('1.1', 'private-counts')).rejects.toThrow('পরে আসুন')
+  heldServer(() => ({ code: 403, message: 'নয়' }))
+  expect(await channel.authorize('1.1', 'private-counts')).toBeNull()
+  heldServer(() => ({ code: 200, data: { auth: 'signed' } }))
+  expect(await channel.authorize('1.1', 'private-counts')).toBe('signed')
+})
+
 test('a notice is under the bell at once, and told to whoever follows a screen (spec §4)', async () => {
   const channel = await start('owner')
   const before = liveSignal.getSnapshot().context.changeCount

@@ -62,12 +62,15 @@ test('the list is on its way, then there, and narrowed by every letter, in eithe
   expect(screen.getByText(m.parts_state_loading())).toBeDefined()
   await server.answer({ code: 200, data: { rows: [family, writ] } })
   await waitFor(() => expect(rows()).toHaveLength(2))
-  for (const text of ['রীট', 'WRIT', 'hcd-writ-2']) {
+  const steps = history.length
+  for (const text of ['রীট', 'WRIT', 'hcd-writ-2', ' রীট ']) {
     await user.clear(search())
     await user.type(search(), text)
     expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining(writ.nameBn)])
     expect(new URLSearchParams(location.search).get('q')).toBe(text)
   }
+  // A letter is no step to go back through.
+  expect(history.length).toBe(steps)
   expect(
     within(rows()[0] as HTMLElement)
       .getByRole('link')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FeeFormula } from '../../src/machines/fee.ts'
 import { uncappedPoisha } from '../../src/machines/money.ts'
-import { feeRuleWord } from '../../src/screens/words/fee.ts'
+import { feeRuleWord, formulaWord } from '../../src/screens/words/fee.ts'
 import { getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
 
 const before = getLocale
@@ -83,4 +83,12 @@ describe.each(['bn', 'en'] as const)('in %s', (locale) => {
       expect(feeRuleWord({ formula, isVat }).replaceAll('\u00a0', ' ')).toBe(said[locale])
     },
   )
+})
+
+test('VAT is told of a rule that has some, and of no other (spec §3 Fee type)', () => {
+  overwriteGetLocale(() => 'bn')
+  const plain = formulaWord(rule({ vatBasisPoints: 0 }))
+  expect(plain).toBe(feeRuleWord({ isVat: false, formula: rule({}) }))
+  expect(formulaWord(rule({}))).toContain('১৫%')
+  expect(formulaWord(rule({}))).toContain(plain)
 })

@@ -93,6 +93,15 @@ test('Enter in the field opens the first that was found', async () => {
   await waitFor(() => expect(location.pathname).toBe(`/administrator/applications/detail/${id(1)}`))
 })
 
+test('Enter opens nothing that was found for what no longer stands there', async () => {
+  draw()
+  await type('৪৭৩১')
+  await screen.findAllByRole('link', { name: /REF-/ })
+  await user.keyboard('৯{Enter}')
+  expect(location.pathname).toBe('/administrator/dashboard')
+  await waitFor(() => expect(finds()).toHaveLength(2))
+})
+
 test('nothing found, more than is shown, and a failure each say so with a way on', async () => {
   reply = { code: 200, data: { rows: [], isMore: false } }
   draw()

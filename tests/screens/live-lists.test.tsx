@@ -103,6 +103,19 @@ describe('a list follows what others do (look Staff, product 8)', () => {
   })
 })
 
+test('in the sidebar the list is current from which a case was opened (look Staff)', async () => {
+  if (!route) throw new Error('no such list')
+  history.replaceState(null, '', '/administrator/applications/detail/x?list=unverified')
+  render(
+    <StaffShell route={route}>
+      <p>x</p>
+    </StaffShell>,
+  )
+  const current = screen.getAllByRole('link', { current: 'page' })
+  expect(current.map((link) => link.getAttribute('href'))).toEqual([route.path])
+  history.replaceState(null, '', '/')
+})
+
 describe('while the channel is down (product 8)', () => {
   const title = () => screen.queryByText(m.frame_title_live_down())
 
@@ -138,5 +151,20 @@ describe('while the channel is down (product 8)', () => {
     await logOut()
     await act(() => vi.advanceTimersByTimeAsync(liveDownShownMs + 100))
     expect(title()).toBeNull()
+    cleanup()
+    await logInAs('administrator')
+    await open()
+    await act(() => vi.advanceTimersByTimeAsync(liveDownShownMs + 100))
+    expect(title()).toBeNull()
+  })
+
+  test('without a network the page says that instead', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open()
+    act(() => channel().onDown())
+    await act(() => vi.advanceTimersByTimeAsync(liveDownShownMs + 100))
+    expect(title()).toBeNull()
+    expect(screen.getByText(m.parts_title_offline())).toBeTruthy()
+    vi.restoreAllMocks()
   })
 })

@@ -6,6 +6,7 @@ import { hoursOf } from '../../src/machines/operations.ts'
 import { OperationsScreen } from '../../src/screens/customization/operations-screen.tsx'
 import { jobKindWords } from '../../src/words/groups/job-kind.ts'
 import { serviceKindWords } from '../../src/words/groups/service-kind.ts'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { heldServer, type HeldServer } from './support/held-server.ts'
 import { logInAs, logOut } from './support/session.ts'
@@ -118,6 +119,22 @@ test('a failed job is begun again only after a question; one that has expired sa
     expect(server.posts()).toMatchObject([{ path: `/super-admin/operations/jobs/${jobId}/retry` }]),
   )
   await waitFor(() => expect(reads()).toBe(2))
+})
+
+test('that a failed job could not be begun again is said as a failure (spec §8)', async () => {
+  await logInAs('superAdmin')
+  render(<OperationsScreen />)
+  const job = await rowOf(m.operation_title_failed(), jobKindWords['verify-payment']())
+  await user.click(job.getByRole('button'))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  heldServer(() => ({ code: 409, message: 'আগেই শুরু হয়েছে' }))
+  await user.click(dialog.getByRole('button', { name: m.operation_action_retry() }))
+  await waitFor(() =>
+    expect(toasts.getSnapshot().context.shown.at(-1)).toMatchObject({
+      tone: 'danger',
+      text: 'আগেই শুরু হয়েছে',
+    }),
+  )
 })
 
 test('whoever may not begin jobs again sees no button', async () => {

@@ -199,6 +199,12 @@ describe('a case beside its list (look Staff)', () => {
     expect(server.posts()).toEqual([])
   })
 
+  test('on a later page it says which case of the whole list is open (look Staff)', async () => {
+    await open(first, '?list=paid&sort=oldest&page=2')
+    const place = m.staff_text_place({ place: '২১', total: '৩' })
+    expect(await screen.findByText(place)).toBeTruthy()
+  })
+
   test('after the last row of a page comes the one that moves up, never the one before (look Staff)', async () => {
     pageSize = 2
     await open(second)

@@ -5,6 +5,7 @@ import type { DispatchRow } from '../../src/api/entities.ts'
 import type { QueueLooks } from '../../src/api/queue-view-calls.ts'
 import { UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { DispatchedFileQueue } from '../../src/screens/dispatch/queue-screen.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
 import { pageOf, rowAt } from './support/application-rows.ts'
@@ -74,6 +75,7 @@ describe('what a reader keeps of a list (product 8)', () => {
     await user.type(await screen.findByLabelText(new RegExp(m.queue_view_field_name())), 'ক')
     await user.click(screen.getByRole('button', { name: m.queue_view_action_keep() }))
     expect(await screen.findByText(message, { exact: false })).toBeTruthy()
+    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).not.toContain('-')
   })
 
   test('one is chosen by its name; removing asks first', async () => {
@@ -89,6 +91,27 @@ describe('what a reader keeps of a list (product 8)', () => {
     await user.click(within(dialog).getByRole('button', { name: m.queue_view_action_remove() }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'বকেয়া' })).toBeNull())
     expect(server.posts().map(({ path }) => path)).toEqual([`/queue-views/${view.id}/delete`])
+  })
+
+  test('who begins to rename it anew finds its name, and no word of what was wrong before', async () => {
+    const message = 'এই নাম আছে'
+    const data = { fields: [{ path: 'name', error: 'view_taken', message }] }
+    listWith({ ...own, views: [view] }, { code: 422, message: '-', data })
+    render(<UnverifiedQueue />)
+    await unfold()
+    const rename = async () => {
+      await user.click(await screen.findByRole('button', { name: m.queue_view_action_rename() }))
+      return within(await screen.findByRole('alertdialog'))
+    }
+    const first = await rename()
+    await user.type(first.getByLabelText(new RegExp(m.queue_view_field_name())), ' ২')
+    await user.click(first.getByRole('button', { name: m.queue_view_action_rename() }))
+    expect(await first.findByText(message)).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const again = await rename()
+    expect(again.getByLabelText<HTMLInputElement>(new RegExp(m.queue_view_field_name())).value).toBe('বকেয়া')
+    expect(again.queryByText(message)).toBeNull()
   })
 
   test('another name and what the list opens with are sent for that view', async () => {

@@ -9,6 +9,8 @@ import {
   ReferenceScreen,
   StatusesScreen,
 } from '../../src/screens/customization/reference-screen.tsx'
+import { forgetLists, useList } from '../../src/screens/use-list.ts'
+import { referenceFileBytesMax } from '../../src/machines/limits.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { isVersions, noVersions, serverDouble, type Told } from './server-double.ts'
@@ -162,6 +164,33 @@ test('a file is checked first and names each wrong row; it is taken when that wa
   await user.click(within(dialog).getByRole('button', { name: m.reference_action_take() }))
   expect(await screen.findByText(m.reference_title_taken())).toBeDefined()
   expect(server.asked.at(-1)?.body).toEqual({ text: 'code,nameBn', isDryRun: false, isWhole: true })
+})
+
+test('a file that is too large is said to be, and not sent', async () => {
+  const server = serverDouble(() => report({}))
+  const file = new File([new Uint8Array(referenceFileBytesMax + 1)], 'unions.csv', { type: 'text/csv' })
+  render(<ReferenceImportScreen params={params} />)
+  await user.upload(screen.getByLabelText(m.reference_field_file()), file)
+  expect(await screen.findByText(m.reference_error_file_large())).toBeDefined()
+  expect(server.asked).toEqual([])
+})
+
+test('after a file was taken, what is chosen from it is read anew (spec §4)', async () => {
+  const server = serverDouble(({ path, body }) => {
+    if (!path.includes('/import')) return { code: 200, data: [] }
+    return report((body as { isDryRun: boolean }).isDryRun ? {} : { isTaken: true })
+  })
+  const reads = () => server.asked.filter(({ path }) => path.startsWith('/divisions')).length
+  const Chooser = () => <output>{useList('GET /divisions', {}).rows?.length}</output>
+  forgetLists()
+  render(<Chooser />)
+  await waitFor(() => expect(reads()).toBe(1))
+  await choose()
+  await user.click(await screen.findByRole('button', { name: m.reference_action_take() }))
+  expect(reads()).toBe(1)
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: m.reference_action_take() }))
+  await waitFor(() => expect(reads()).toBe(2))
 })
 
 test('a file that cannot be read is told why, by its column', async () => {

@@ -131,6 +131,7 @@ test('money on a bill asks for its ground, an order for its number and date (pro
   await confirm()
   const ground = await dialog.findByLabelText(m.refund_field_ground())
   expect(ground.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByText(plain(m.payment_hint_refund({ amount: formatMoney(20_000, 'bn') })))).toBeTruthy()
   expect(dialog.queryByLabelText(m.refund_field_order_number())).toBeNull()
   await user.selectOptions(ground, m.refund_label_ground_order())
   await user.type(dialog.getByLabelText(m.application_field_reason()), 'আদেশ')

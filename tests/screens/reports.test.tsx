@@ -174,6 +174,14 @@ test('a chip takes its part of the filter out of the address; an empty report sa
   expect(await screen.findByText('সার্ভারে সমস্যা')).toBeTruthy()
 })
 
+test('an office that is taken out of the filter takes its court and account with it (product 4)', async () => {
+  history.replaceState(null, '', `/?from=2026-03-01&office=${entry.id}&court=7&account=3`)
+  serverDouble(withPlaces(reply([])))
+  render(<AllReport />)
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(m.staff_label_office()) }))
+  expect(location.search).toBe('?from=2026-03-01')
+})
+
 test('a report opens on the month so far, and a court is chosen by its name', async () => {
   history.replaceState(null, '', '/accountant')
   const { asked } = serverDouble(withPlaces(reply([entry])))

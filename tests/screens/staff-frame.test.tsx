@@ -96,3 +96,16 @@ test('? shows all keys; a field keeps its letters; single letters can be switche
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(fold()).toBeTruthy()
 })
+
+test('whoever folded the sidebar finds it so, and the letters still off (look Staff)', async () => {
+  windowOf(1440)
+  draw()
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('checkbox', { name: new RegExp(m.keys_field_off()) }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(fold())
+  await user.keyboard('?[[')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(widen()?.getAttribute('aria-expanded')).toBe('false')
+})

@@ -67,6 +67,20 @@ describe('several files at once (spec §5)', () => {
     await waitFor(() => expect(screen.getAllByDisplayValue(/^(one|two)$/)).toHaveLength(2))
   })
 
+  test('another one that is chosen tries what failed again before it', async () => {
+    openStep('documents')
+    await choose(fileOf('pdf', 100, 'one.pdf'))
+    await waitFor(() => expect(fileNames()).toEqual(['one.pdf']))
+    await act(() => uploads.answer('offline'))
+    await screen.findByRole('alert')
+    await choose(fileOf('pdf', 100, 'two.pdf'))
+    await waitFor(() => expect(fileNames()).toEqual(['one.pdf', 'one.pdf']))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: `${m.document_action_stop()} one.pdf` }))
+    await waitFor(() => expect(fileNames()).toHaveLength(3))
+    await user.click(screen.getByRole('button', { name: `${m.document_action_stop()} two.pdf` }))
+  })
+
   test('one under way is stopped: its request ends, nothing of it is kept, and the next one goes', async () => {
     openStep('documents')
     const two = fileOf('pdf', 100, 'two.pdf')
@@ -89,6 +103,7 @@ describe('several files at once (spec §5)', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('ফাইলটি ঠিক নেই')
     expect(screen.queryByRole('button', { name: m.parts_action_retry() })).toBeNull()
     await user.click(screen.getByRole('button', { name: `${m.parts_action_remove()} one.pdf` }))
+    expect(document.activeElement?.id).toBe('field-documents')
     expect(screen.queryByRole('list', { name: m.document_label_uploads() })).toBeNull()
   })
 

@@ -172,6 +172,12 @@ export const ownRows: readonly RouteRow[] = [
 /** Where an address leads without a screen of its own: nobody, a litigant, an administrator. @source spec §2 Route guard */
 export const detours: readonly { path: string; guest: string; litigant: string; administrator: string }[] = [
   { path: '/', guest: '/login', litigant: '/login', administrator: '/login' },
+  {
+    path: '/administrator?office=o-1',
+    guest: '/administrator/dashboard?office=o-1',
+    litigant: '/administrator/dashboard?office=o-1',
+    administrator: '/administrator/dashboard?office=o-1',
+  },
   { path: '/login', guest: 'show', litigant: '/dashboard', administrator: '/dashboard' },
   { path: '/cdap', guest: 'show', litigant: '/dashboard', administrator: '/dashboard' },
   { path: '/register', guest: 'show', litigant: '/dashboard', administrator: '/dashboard' },

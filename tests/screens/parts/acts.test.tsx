@@ -169,6 +169,17 @@ describe('Toaster', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  test('waits while the focus is on it', () => {
+    render(<Toaster />)
+    act(() => showToast({ tone: 'success', text: 'Saved' }))
+    fireEvent.focus(screen.getByRole('button'))
+    pass(60_000)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    fireEvent.blur(screen.getByRole('button'))
+    pass(5000)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   test('goes when dismissed, alone, and its action is taken once', () => {
     const onPress = vi.fn()
     render(<Toaster />)

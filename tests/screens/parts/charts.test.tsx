@@ -72,7 +72,11 @@ describe('a pie (look Charts)', () => {
     const { container } = render(<PieChart title="অংশ" parts={parts} />)
     expect(container.querySelectorAll('svg[viewBox="0 0 200 200"] path')).toHaveLength(6)
     expect(container.querySelectorAll('svg[viewBox="0 0 200 200"] a')).toHaveLength(5)
-    expect(screen.getAllByRole('rowheader')).toHaveLength(7)
+    const headers = screen.getAllByRole('rowheader')
+    expect(headers).toHaveLength(7)
+    // What is one slice has one colour.
+    const colours = headers.map((header) => header.innerHTML.match(/var\(--[\w-]+\)/)?.[0])
+    expect([new Set(colours).size, colours[6]]).toEqual([6, colours[5]])
     expect(screen.getAllByRole('link')).toHaveLength(7)
   })
 })

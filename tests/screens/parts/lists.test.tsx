@@ -111,6 +111,8 @@ describe('DataTable', () => {
     expect(leaving(totals)).toEqual([null, '1280', null, null])
     expect(late?.lastElementChild?.className).toContain(styles['corner'])
     expect(totals?.textContent).toContain('40')
+    // The boxes have a column too: the totals stand below theirs.
+    expect(totals?.firstElementChild?.getAttribute('colspan')).toBe('2')
   })
 
   test('says what is missing instead of rows', () => {

@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TimelineEntry } from '../../../src/api/entities.ts'
+import { History } from '../../../src/screens/parts/case/history.tsx'
+import { copyText } from '../../../src/screens/parts/copy-text.ts'
+import { Disclosure } from '../../../src/screens/parts/disclosure.tsx'
+import { FileField } from '../../../src/screens/parts/file-field.tsx'
+import { SearchChoice } from '../../../src/screens/parts/search-choice.tsx'
+import { toasts } from '../../../src/screens/parts/toasts.ts'
+import { useStaffKeys } from '../../../src/screens/parts/use-staff-keys.ts'
+import { m } from '../../../src/words/messages.js'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+beforeEach(() => toasts.send({ type: 'clear' }))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('a file that was taken away can be chosen again', async () => {
+  const onFiles = vi.fn<(files: readonly File[]) => void>()
+  render(<FileField label="Files" name="files" onFiles={onFiles} isRequired />)
+  const file = new File(['x'], 'x.pdf', { type: 'application/pdf' })
+  await user.upload(screen.getByLabelText('Files'), file)
+  await user.upload(screen.getByLabelText('Files'), file)
+  expect(onFiles.mock.calls).toEqual([[[file]], [[file]]])
+})
+
+describe('one of many, found by typing (look)', () => {
+  const courts = ['ঢাকা ১', 'ঢাকা ২', 'খুলনা'].map((label, index) => ({ id: index + 1, label, text: label }))
+  const Choice = ({ tell }: { tell: (id: number | null) => void }) => {
+    const [value, setValue] = useState<number | null>(null)
+    const take = (id: number | null) => {
+      setValue(id)
+      tell(id)
+    }
+    return (
+      <SearchChoice label="Court" name="court" options={courts} value={value} onChange={take} isRequired />
+    )
+  }
+  const field = () => screen.getByLabelText<HTMLInputElement>('Court', { selector: 'input' })
+
+  test('Enter takes the one that is meant, and none of several', async () => {
+    const tell = vi.fn<(id: number | null) => void>()
+    render(<Choice tell={tell} />)
+    await user.type(field(), 'ঢাকা{Enter}')
+    expect(tell).not.toHaveBeenCalled()
+    await user.type(field(), ' ২{Enter}')
+    expect(tell.mock.calls).toEqual([[2]])
+  })
+
+  test('who changes the choice begins to type anew', async () => {
+    render(<Choice tell={() => {}} />)
+    await user.type(field(), 'খুলনা{Enter}')
+    await user.click(screen.getByRole('button'))
+    expect([field().value, document.activeElement]).toEqual(['', field()])
+  })
+})
+
+test('a panel folds when a link in it is followed', async () => {
+  render(
+    <Disclosure trigger="Open">
+      <Link href="/home">Home</Link>
+    </Disclosure>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await user.click(screen.getByRole('link', { name: 'Home' }))
+  expect(screen.getByRole('button', { name: 'Open' }).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a text is copied and that is said; that it could not be copied is said as well', async () => {
+  const shown = () => toasts.getSnapshot().context.shown.map(({ tone, text }) => [tone, text])
+  const write = vi.spyOn(navigator.clipboard, 'writeText')
+  await copyText('INV-1')
+  expect(write).toHaveBeenCalledWith('INV-1')
+  write.mockRejectedValueOnce(new Error('not allowed'))
+  await copyText('INV-1')
+  expect(shown()).toEqual([
+    ['success', m.my_notice_copied()],
+    ['danger', m.my_notice_not_copied()],
+  ])
+})
+
+test('letters that make up another letter are no keys, nor is one with Alt (look Staff)', () => {
+  const act = vi.fn<() => void>()
+  const Keys = () => {
+    useStaffKeys({ KeyN: act })
+    return null
+  }
+  render(<Keys />)
+  fireEvent.keyDown(document.body, { code: 'KeyN', key: 'n', isComposing: true })
+  fireEvent.keyDown(document.body, { code: 'KeyN', key: 'n', altKey: true })
+  fireEvent.keyDown(document.body, { code: 'KeyN', key: 'N', shiftKey: true })
+  expect(act).not.toHaveBeenCalled()
+  fireEvent.keyDown(document.body, { code: 'KeyN', key: 'n' })
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('the history says who did what where, when and why (product 8)', () => {
+  const entry = {
+    entity: 'application',
+    event: 'reject',
+    at: '2026-11-01T06:00:00.000Z',
+    by: 'office',
+    byName: 'নমুনা কর্মকর্তা',
+    from: 'ঢাকা কার্যালয়',
+    reason: 'কাগজ নেই',
+  } as unknown as TimelineEntry
+  render(<History entries={[entry]} />)
+  const item = screen.getByRole('listitem')
+  for (const text of ['নমুনা কর্মকর্তা · ঢাকা কার্যালয়', m.timeline_text_reason({ reason: 'কাগজ নেই' })])
+    expect(within(item).getByText(text)).toBeTruthy()
+})

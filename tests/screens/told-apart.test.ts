@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import type { Application } from '../../src/api/entities.ts'
+import { summaryOf } from '../../src/screens/application/my-links.ts'
+import { findUnsent } from '../../src/screens/filing/draft-copies.ts'
+import { storeForm } from '../../src/screens/filing/store-form.ts'
+import { keptRemarks } from '../../src/screens/parts/case/kept-remarks.ts'
+import { noticeDetail } from '../../src/screens/words/notice.ts'
+import { m } from '../../src/words/messages.js'
+import { wholeForm } from '../witness/forms.ts'
+import { serverDouble } from './server-double.ts'
+
+test('remarks that were begun at this tab are seen by whoever wrote them alone (product 2.1)', () => {
+  const begun = { rows: [{ key: 1, path: 'remark', remark: 'অস্পষ্ট' }], general: '' }
+  keptRemarks.write('one', 'case', begun)
+  expect(keptRemarks.read('one', 'case')).toEqual(begun)
+  expect(keptRemarks.read('another', 'case').rows).toEqual([])
+  expect([...keptRemarks.cases('one')]).toEqual(['case'])
+  expect([...keptRemarks.cases('another')]).toEqual([])
+  keptRemarks.write('one', 'case', { rows: [], general: ' ' })
+  expect([...keptRemarks.cases('one')]).toEqual([])
+})
+
+test('a bill that is void or paid is not the one that is owed (look Litigant)', () => {
+  const bill = (id: string, state: string, outstandingPoisha: number) => ({ id, state, outstandingPoisha })
+  const owed = (...bills: object[]) =>
+    summaryOf({ id: 'x', state: 'verified', offers: {}, bills, dispatches: [] } as unknown as Application)
+      .owingBillId
+  expect(owed(bill('a', 'void', 100), bill('b', 'open', 100), bill('c', 'settled', 0))).toBe('b')
+  expect(owed(bill('a', 'void', 100))).toBeNull()
+  expect(owed(bill('b', 'open', 100), bill('c', 'open', 100))).toBeNull()
+})
+
+test('of one case that was given, the notice names the case and no count', () => {
+  const data = { case_no: 'FS-1/2026', application_id: 'x' }
+  expect(noticeDetail({ ...data, assigned_count: 1 })).toBeNull()
+  expect(noticeDetail({ ...data, assigned_count: 2 })).toBe(m.notices_text_assigned({ count: '২' }))
+})
+
+test('a draft that never reached the server is one of this person that has no number yet (product 2.4)', () => {
+  const keep = (key: string, ownerId: string, applicationId: string | null) =>
+    localStorage.setItem(`draft:${key}`, JSON.stringify({ ownerId, applicationId, form: {}, reference: {} }))
+  localStorage.clear()
+  keep('a', 'one', 'x')
+  keep('b', 'another', null)
+  expect(findUnsent('one')).toBeNull()
+  keep('c', 'one', null)
+  expect(findUnsent('one')?.draftKey).toBe('c')
+  localStorage.clear()
+})
+
+test('what is corrected is sent with the version that was read (product 2)', async () => {
+  const server = serverDouble(() => ({ code: 409, message: 'x' }))
+  const context = { applicationId: 'x', version: 4, form: wholeForm }
+  await storeForm('returned', 'x', context, true)
+  await storeForm('unverified', 'x', context, true)
+  expect(server.posts()).toMatchObject([
+    { path: '/applications/x/actions/resubmit', body: { version: 4 } },
+    { path: '/applications/x/actions/update', body: { version: 4 } },
+  ])
+  vi.unstubAllGlobals()
+})
