@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureScreens } from './build.mjs'
 import { makeScratch } from './scratch.mjs'
+import { ensureServer } from './server-build.mjs'
 import { levels as allLevels, readArguments } from './test-arguments.mjs'
 
 const counts = { passed: 0, failed: 0 }
@@ -104,15 +105,14 @@ async function runDearLevels(asked) {
     const { findBrowser } = await import('./browser.mjs')
     env.CHROMIUM_PATH = await findBrowser()
   }
-  const dear = [['http', 'screens'], ['browser']].map((group) =>
-    group.filter((level) => asked.levels.includes(level)),
-  )
+  const dear = [['http', 'screens'], ['browser']]
+    .map((group) => group.filter((level) => asked.levels.includes(level)))
+    .filter((group) => group.length > 0)
+  if (dear.length === 0) return
+  // Both have the built server at hand: made by each of them, it would be read by one while the other writes it.
+  await ensureServer()
   // Side by side: a page waits for its server, and a server for its pages.
-  await Promise.all(
-    dear
-      .filter((group) => group.length > 0)
-      .map((group, place) => runLevels(group, asked, { env, isShownAtOnce: place === 0 })),
-  )
+  await Promise.all(dear.map((group, place) => runLevels(group, asked, { env, isShownAtOnce: place === 0 })))
   if (asked.isWhole && asked.levels.length === allLevels.length)
     await check('coverage of the charts', ['--import', 'tsx', 'tests/support/coverage-report.ts'])
 }

@@ -8,6 +8,7 @@ import { History } from '../../../src/screens/parts/case/history.tsx'
 import { copyText } from '../../../src/screens/parts/copy-text.ts'
 import { Disclosure } from '../../../src/screens/parts/disclosure.tsx'
 import { FileField } from '../../../src/screens/parts/file-field.tsx'
+import { PhoneLink } from '../../../src/screens/parts/phone-link.tsx'
 import { SearchChoice } from '../../../src/screens/parts/search-choice.tsx'
 import { toasts } from '../../../src/screens/parts/toasts.ts'
 import { useStaffKeys } from '../../../src/screens/parts/use-staff-keys.ts'
@@ -58,6 +59,11 @@ describe('one of many, found by typing (look)', () => {
     await user.click(screen.getByRole('button'))
     expect([field().value, document.activeElement]).toEqual(['', field()])
   })
+})
+
+test('a number that is written in Bangla is dialled in the figures of a telephone (look)', () => {
+  render(<PhoneLink phone="+৮৮০ ২-৯৫৬৭" />)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+88029567')
 })
 
 test('a panel folds when a link in it is followed', async () => {
