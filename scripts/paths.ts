@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
 import { ensureScreens } from './build.mjs'
 import { perform, walkPrices } from '../src/atlas/acts.ts'
-import { picksOf } from '../tests/walks/asked.ts'
+import { againOf, picksOf } from '../tests/walks/asked.ts'
 import { keyOf, unbornCase } from '../src/atlas/case.ts'
 import { chartNames, isEntity, machineOf, type ChartName } from '../src/atlas/charts.ts'
 import { covers, plan } from '../src/atlas/plan.ts'
@@ -204,11 +204,7 @@ async function main(): Promise<number> {
   const paths = charts
     .flatMap((chart) => pathsOf(chart, { listing, lengthMax, walks: planned(duePoisha) }))
     .filter((path) => isWanted(path, asked))
-  if (level === 'pure')
-    return walkAll(
-      paths,
-      ({ id, chart }) => `npm run paths -- --chart ${chart} --cover ${listing} --path ${id} --walk pure`,
-    )
+  if (level === 'pure') return walkAll(paths, (path) => againOf(path, listing, 'pure'))
   process.stdout.write(`${textOf(paths, form, language)}\n`)
   if (form !== 'json') process.stdout.write(`\n${paths.length} paths\n`)
   return paths.length > 0 ? 0 : 1

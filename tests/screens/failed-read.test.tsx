@@ -5,7 +5,6 @@ import { Toaster } from '../../src/screens/parts/toaster.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { useCall } from '../../src/screens/use-call.ts'
 import { serverDouble } from './server-double.ts'
-import { heldServer } from './support/held-server.ts'
 
 beforeEach(() => toasts.send({ type: 'clear' }))
 afterEach(() => {
@@ -31,23 +30,6 @@ test('a read that fails is told at its place and by a toast, once for all that f
   // Twice at its place, once in the corner.
   await vi.waitFor(() => expect(screen.getAllByText('এখন পড়া যাচ্ছে না')).toHaveLength(3))
   expect(shown()).toEqual([['danger', 'এখন পড়া যাচ্ছে না']])
-})
-
-const Rows = ({ page }: { page: number }) => {
-  const { state, data } = useCall('GET /notifications', { query: { page } })
-  return <output>{`${state} ${data?.total ?? 'none'}`}</output>
-}
-
-test('what was read for another page is not shown for this one, not even while it is on its way (look States)', async () => {
-  const { asked, answer } = heldServer()
-  const { rerender } = render(<Rows page={1} />)
-  await answer({ code: 200, data: { total: 7 } })
-  expect(screen.getByRole('status').textContent).toBe('ready 7')
-  rerender(<Rows page={2} />)
-  expect(screen.getByRole('status').textContent).toBe('loading none')
-  await answer({ code: 503, message: 'পরে আসুন' })
-  expect(screen.getByRole('status').textContent).toBe('failed none')
-  expect(asked).toHaveLength(2)
 })
 
 test('the end of a session is left to the session', async () => {

@@ -27,6 +27,7 @@ test('what was read before is not the answer to another question, neither while 
   expect(shown()).toBe('loading - -')
   await server.answer({ code: 500, message: 'away' })
   expect(shown()).toBe('failed - away')
+  expect(server.asked).toHaveLength(2)
 })
 
 test('while the same is read again, and when that fails, the old answer stays (look Litigant)', async () => {

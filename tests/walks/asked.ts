@@ -65,6 +65,13 @@ export interface AskedWalk {
   faultSeed: number | null
 }
 
+/** The command that walks one path again at a level. */
+export const againOf = (
+  { chart, id }: Pick<Listed, 'chart' | 'id'>,
+  listing: Listing,
+  level: string,
+): string => `npm run paths -- --chart ${chart} --cover ${listing} --path ${id} --walk ${level}`
+
 interface At {
   asked: Asked
   prices: Prices
@@ -146,7 +153,7 @@ export function screenPathsAsked(text: string | undefined): [again: string, step
           pathsOf(chart, { listing, lengthMax: Number(wanted.length ?? 6), walks })
             .filter((path) => isWanted(path, wanted))
             .map(({ id, steps }): [string, Listed['steps']] => [
-              `npm run paths -- --chart ${chart} --cover ${listing} --path ${id} --walk screens`,
+              againOf({ chart, id }, listing, 'screens'),
               steps,
             ]),
         )
@@ -162,7 +169,7 @@ export function walksAsked(chart: EntityName | typeof chance, at: At): AskedWalk
   if (chart === chance) return walksByChance(at)
   const paths = listedPaths(chart, at)
   return (asked.isFewest ? fewestOf(paths) : paths).flatMap(({ id, walk, listing }) => {
-    const again = `npm run paths -- --chart ${chart} --cover ${listing} --path ${id} --walk ${level}`
+    const again = againOf({ chart, id }, listing, level)
     return walk ? [{ walk, again, faultSeed: null }] : []
   })
 }

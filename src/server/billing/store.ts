@@ -89,17 +89,22 @@ export interface Balance {
   outstandingPoisha: number
 }
 
+/** Which bills: one, or all of an application (without those of its dispatches), or all of a dispatch. */
+export type BillsOf = { billId: string } | { applicationId: string } | { dispatchId: string }
+
+const whichBills = (of: BillsOf): RawBuilder<boolean> => {
+  if ('billId' in of) return sql<boolean>`bills.id = ${of.billId}`
+  if ('dispatchId' in of) return sql<boolean>`bills.dispatch_id = ${of.dispatchId}`
+  return sql<boolean>`(bills.application_id = ${of.applicationId} and bills.dispatch_id is null)`
+}
+
 /** What the open bills of an application or a dispatch have received and still lack, in poisha; parts of a larger question. */
 export function balanceIn(of: { applicationId: string } | { dispatchId: string }): {
   paidPoisha: RawBuilder<number>
   outstandingPoisha: RawBuilder<number>
 } {
-  const theirs =
-    'dispatchId' in of
-      ? sql`dispatch_id = ${of.dispatchId}`
-      : sql`application_id = ${of.applicationId} and dispatch_id is null`
   const summed = (amounts: RawBuilder<unknown>) =>
-    sql<number>`(select ${sumOf(amounts)} from bills where not is_void and ${theirs})`
+    sql<number>`(select ${sumOf(amounts)} from bills where not is_void and ${whichBills(of)})`
   return {
     paidPoisha: summed(sql.ref('paid_poisha')),
     outstandingPoisha: summed(sql`total_poisha - paid_poisha`),
@@ -122,21 +127,12 @@ export async function voidBills(
   trx: Trx,
   of: { applicationId: string } | { dispatchId: string },
 ): Promise<void> {
-  const query = trx.updateTable('bills').set({ is_void: true }).where('is_void', '=', false)
-  await (
-    'applicationId' in of
-      ? query.where('application_id', '=', of.applicationId).where('dispatch_id', 'is', null)
-      : query.where('dispatch_id', '=', of.dispatchId)
-  ).execute()
-}
-
-/** Which bills: one, or all of an application (without those of its dispatches), or all of a dispatch. */
-export type BillsOf = { billId: string } | { applicationId: string } | { dispatchId: string }
-
-const whichBills = (of: BillsOf): RawBuilder<boolean> => {
-  if ('billId' in of) return sql<boolean>`bills.id = ${of.billId}`
-  if ('dispatchId' in of) return sql<boolean>`bills.dispatch_id = ${of.dispatchId}`
-  return sql<boolean>`(bills.application_id = ${of.applicationId} and bills.dispatch_id is null)`
+  await trx
+    .updateTable('bills')
+    .set({ is_void: true })
+    .where('is_void', '=', false)
+    .where(whichBills(of))
+    .execute()
 }
 
 /** Bills, oldest first, with their lines and the attempts at them that are under way; none of the three questions waits for another. */
