@@ -15,13 +15,12 @@ import {
 } from '../../machines/case-filter.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
 import { gathering } from '../database/gather.ts'
-import type { ApplicationEntry } from '../database/rows.ts'
 import { pageRows } from '../database/page.ts'
 import { applicationWords, caseNumbers, idsFound, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, invalid, isRefused, type Refused } from '../errors.ts'
-import { assigneeNames } from '../lifecycle/assignment-store.ts'
-import { holderNames } from '../lifecycle/claim-store.ts'
+import { assigneeName } from '../lifecycle/assignment-store.ts'
+import { holderName } from '../lifecycle/claim-store.ts'
 import { alikeIn, atChosenOffice, queriesOfList, whereInScope } from '../lifecycle/scope.ts'
 import { countSubmitted, sizeOfList } from '../lifecycle/state-count.ts'
 import { isOverdue, readTargets, whereOverdue } from '../lifecycle/target-store.ts'
@@ -29,28 +28,6 @@ import type { PersonCaller } from '../web/handler.ts'
 import { caseFilters, refusedFilter } from './case-filter-store.ts'
 import { bareRows, rowsOf } from './filter-store.ts'
 import { viewApplicationRow } from './view.ts'
-
-type Held = Pick<ApplicationEntry, 'id' | 'assignee_id'>
-
-/** Who has each row open, and whose task it is, by name. */
-async function peopleOf({ db, clock }: Deps, rows: readonly Held[]) {
-  const naming = gathering(db)
-  const [holders, assignees] = await Promise.all([
-    holderNames(
-      naming,
-      rows.map(({ id }) => id),
-      clock.now(),
-    ),
-    assigneeNames(
-      naming,
-      rows.map((row) => row.assignee_id),
-    ),
-  ])
-  return ({ id, assignee_id }: Held) => ({
-    heldBy: holders.get(id) ?? null,
-    assignedTo: assignees.get(assignee_id ?? '') ?? null,
-  })
-}
 
 /** What of a filter leaves a list that must be counted: what an office has in a state is counted already. */
 const narrowingOf = (filter: CaseFilter): CaseFilterKey[] =>
@@ -100,10 +77,14 @@ export async function officeList(
   const rowsIn = (scope: Scope) => bareRows(db, filtersOf(scope))
   const found = sought ? await idsFound(rowsIn(shown), 'applications.id') : null
   if (isRefused(found)) return found
-  const queriesIn = (scope: Scope) =>
+  const queriesIn = (scope: Scope, at: string) =>
     queriesOfList({ entity: 'application', scope, found, size: query.size }, filtersOf, (filters) =>
-      rowsOf(db, filters),
+      rowsOf(db, filters).select([
+        holderName('applications.id', at).as('held_by'),
+        assigneeName.as('assigned_to'),
+      ]),
     )
+  const at = now.toISOString()
   const isPlain = !found && narrow.length === 0 && first === null && !isByFiling(query.sort)
   const [total, targets, page] = await Promise.all([
     found?.length ??
@@ -113,7 +94,7 @@ export async function officeList(
     first ?? readTargets(db, offices, now),
     pageRows({
       ...query,
-      query: isPlain ? { db, ...alikeIn(shown, queriesIn) } : { db, queries: queriesIn(shown) },
+      query: isPlain ? { db, ...alikeIn(shown, at, queriesIn) } : { db, queries: queriesIn(shown, at) },
       timeColumn:
         isByFiling(query.sort) || hasDays(query) ? 'applications.submitted_at' : 'applications.state_since',
       idColumn: 'applications.id',
@@ -121,11 +102,14 @@ export async function officeList(
     }),
   ])
   if (isRefused(page)) return page
-  const people = await peopleOf(deps, page.rows)
   return {
     ...page,
     rows: page.rows.map((row) =>
-      viewApplicationRow(deps, row, { ...people(row), isOverdue: isOverdue('application', row, targets) }),
+      viewApplicationRow(deps, row, {
+        heldBy: row.held_by,
+        assignedTo: row.assigned_to,
+        isOverdue: isOverdue('application', row, targets),
+      }),
     ),
     ...totalOf(total, isNarrowed, { ...query, nextCursor: page.nextCursor }),
     page: query.page,

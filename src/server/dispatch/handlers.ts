@@ -12,7 +12,7 @@ import { forbidden, isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { dispatchEntity } from './entity.ts'
 import { viewDispatch, viewDispatchRow } from './view.ts'
-import { holderNames, narrowedByTime } from '../lifecycle/claim-store.ts'
+import { holderName, narrowedByTime } from '../lifecycle/claim-store.ts'
 import { findDispatch } from './store.ts'
 import { gathering } from '../database/gather.ts'
 import { pageRows } from '../database/page.ts'
@@ -58,30 +58,27 @@ export const dispatchHandlers = {
     const rowsIn = (scope: Scope) => (sought ? dispatchesOfCases : bareDispatches)(db, filtersOf(scope))
     const found = sought ? await idsFound(rowsIn(shown), 'dispatches.id') : null
     if (isRefused(found)) return found
-    const queriesIn = (scope: Scope) =>
+    const queriesIn = (scope: Scope, at: string) =>
       queriesOfList({ entity: 'dispatch', scope, found, size: query.size }, filtersOf, (filters) =>
-        dispatchRows(db, filters),
+        dispatchRows(db, filters).select(holderName('dispatches.application_id', at).as('held_by')),
       )
+    const at = now.toISOString()
     const isPlain = !found && !isNarrowed
     const [total, targets, page] = await Promise.all([
       found?.length ?? sizeOfList(db, { entity: 'dispatch', shown, rowsOf: rowsIn, isNarrowed }),
       first ?? readTargets(db, offices, now),
       pageRows({
         ...query,
-        query: isPlain ? { db, ...alikeIn(shown, queriesIn) } : { db, queries: queriesIn(shown) },
+        query: isPlain ? { db, ...alikeIn(shown, at, queriesIn) } : { db, queries: queriesIn(shown, at) },
         timeColumn: 'dispatches.state_since',
         idColumn: 'dispatches.id',
         direction: query.sort,
       }),
     ])
     if (isRefused(page)) return page
-    const ids = page.rows.map(({ application_id: id }) => id)
-    const holders = await holderNames(deps.db, ids, now)
     return {
       ...page,
-      rows: page.rows.map((row) =>
-        viewDispatchRow(row, { targets, heldBy: holders.get(row.application_id) ?? null }),
-      ),
+      rows: page.rows.map((row) => viewDispatchRow(row, { targets, heldBy: row.held_by })),
       ...totalOf(total, isNarrowed, { ...query, nextCursor: page.nextCursor }),
       page: query.page,
     }

@@ -21,6 +21,10 @@ const named = builtOnce((db, { ids }: { ids: readonly string[] }) =>
     .where(sql<boolean>`id = any(${ids}::uuid[])`),
 )
 
+/** The name of the officer whose task the case of a list's row is, as a part of what is shown of the row; null: nobody's. @source product 8 */
+export const assigneeName: RawBuilder<string | null> =
+  sql`(select name from users where users.id = applications.assignee_id)`
+
 /** The names of officers by their ids. */
 export async function assigneeNames(
   db: Db | Trx,

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../machines/actor.ts'
 import type { CaseFilter } from '../../machines/case-filter.ts'
 import { claimUntil } from '../../machines/claim.ts'
-import { builtOnce } from '../database/built-once.ts'
 import { writeLater } from '../database/later.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
 import type { Db, Trx } from '../deps.ts'
@@ -112,22 +111,10 @@ export function narrowedByTime(
   return [...(holder ? [is[holder]] : []), ...(days ? [sql<boolean>`${sql.ref(since)} <= ${waited}`] : [])]
 }
 
-const holders = builtOnce((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
-  db
-    .selectFrom('case_claims')
-    .innerJoin('users', 'users.id', 'case_claims.user_id')
-    .select(['application_id', 'users.name'])
-    .where(sql<boolean>`application_id = any(${ids}::uuid[])`)
-    .where('until', '>', now),
-)
-
-/** Who works on which of these cases now, by name; a case that nobody holds is missing. @source product 8 */
-export async function holderNames(
-  db: Db,
-  applicationIds: readonly string[],
-  now: Date,
-): Promise<ReadonlyMap<string, string>> {
-  if (applicationIds.length === 0) return new Map()
-  const claims = await holders(db, { ids: applicationIds, now })
-  return new Map(claims.map(({ application_id: id, name }) => [id, name]))
-}
+/**
+ * The name of the officer who holds the case of a list's row at a moment (ISO 8601), as a part of what is shown of the row; null: nobody.
+ * @source product 8
+ */
+export const holderName = (caseId: string, now: string): RawBuilder<string | null> =>
+  sql`(select users.name from case_claims join users on users.id = case_claims.user_id
+    where case_claims.application_id = ${sql.ref(caseId)} and until > ${now}::timestamptz)`

@@ -35,13 +35,21 @@ export function officesAsked(offices: Offices) {
   }
 }
 
-/** A list that is narrowed by nothing, as its pages are built once: its states stand in its text, and one office or all. */
-export function alikeIn<Query>({ offices, ...shown }: Scope, queriesIn: (scope: Scope) => readonly Query[]) {
+/**
+ * A list that is narrowed by nothing, as its pages are built once: its states stand in its text, and one office or all. The moment (ISO 8601) at which its rows
+ * are shown is a value.
+ */
+export function alikeIn<Query>(
+  { offices, ...shown }: Scope,
+  now: string,
+  queriesIn: (scope: Scope, now: string) => readonly Query[],
+) {
   const { shape, values, among } = officesAsked(offices)
   return {
     shape: JSON.stringify([shown, shape]),
-    values,
-    queriesWith: (given: typeof values) => queriesIn({ ...shown, offices: among(given) }),
+    values: { ...values, now },
+    queriesWith: ({ now: given = now, ...others }: Readonly<Record<string, string>>) =>
+      queriesIn({ ...shown, offices: among(others) }, given),
   }
 }
 

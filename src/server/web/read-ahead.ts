@@ -12,6 +12,7 @@ const readsAhead: readonly CallName[] = [
   'GET /auth/my-applications',
   'GET /applications',
   'GET /applications/{id}',
+  'GET /dispatches',
 ]
 
 /** Who arrives, and what they are answered with where that was read with who they are. */

@@ -69,10 +69,17 @@ const asked: readonly {
   },
   {
     what: 'a page of a queue',
-    most: 2,
+    most: 1,
     code: 200,
     send: () =>
       call('GET /applications', { query: { list: 'unverified' } as never }, court.tokens.administrator),
+  },
+  {
+    what: 'a page of dispatches',
+    most: 1,
+    code: 200,
+    send: () =>
+      call('GET /dispatches', { query: { list: 'dispatched_file' } as never }, court.tokens.dispatcher),
   },
   {
     what: 'a page of one’s own applications, one of them with a dispatch',
