@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { bothNames, codeField, status } from '../../src/machines/catalogue.ts'
+import { referenceFileRowsMax } from '../../src/machines/limits.ts'
 import { byteOrderMark, csvLine } from '../../src/machines/report/csv.ts'
 import { readReferenceFile } from '../../src/server/catalogue/reference-file.ts'
 import { isRefused } from '../../src/server/errors.ts'
@@ -35,6 +36,14 @@ const plants: [column: string, error: string, plant: (row: string[]) => string[]
 ]
 
 describe('a file of reference records is read before anything is written', () => {
+  test('it has as many rows as are told, below its header', () => {
+    const rows = (count: number) => fileOf(Array.from({ length: count }, (_, at) => right(at)))
+    expect(readOf(rows(referenceFileRowsMax)).rows).toHaveLength(referenceFileRowsMax)
+    expect(refusedOf(rows(referenceFileRowsMax + 1))).toMatchObject({
+      fields: [{ path: 'rows', error: 'too_many' }],
+    })
+  })
+
   test('10,000 rows with 50 faults: each fault once, by line and reason, and 9,950 rows', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => right(at))
     const planted = Array.from({ length: 50 }, (_, nth) => {

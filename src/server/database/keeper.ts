@@ -18,6 +18,9 @@ export type KeepOptions = EmbeddedOptions & {
 }
 
 const pauseMsMax = 15_000
+/** Milliseconds before a start, the `tries`th in a row: the first begins at once, and each pause is twice the one before. */
+export const pauseBefore = (tries: number, pauseMs: number): number =>
+  tries < 2 ? 0 : Math.min(pauseMs * 2 ** (tries - 2), pauseMsMax)
 /** A server that has lived so long starts a new row. */
 const livedMs = 60_000
 
@@ -52,7 +55,7 @@ export async function keepEmbedded(options: KeepOptions): Promise<Kept> {
         tries += 1
         if (tries > triesMax) throw new Error(reason)
         log(`the database is gone (${reason}); start ${tries} of at most ${triesMax}`)
-        if (tries > 1) await pause(Math.min(pauseMs * 2 ** (tries - 2), pauseMsMax))
+        if (tries > 1) await pause(pauseBefore(tries, pauseMs))
         if (isStopping) return
         try {
           current = await startAgain()

@@ -178,8 +178,9 @@ export function embeddedFault(error: unknown, settings: Settings): StartFault {
  */
 export function startFaultOf(error: unknown, settings: Settings): unknown {
   if (error instanceof StartFault) return error
+  const isOfFiles = error instanceof Error && 'path' in error
   const port = error instanceof Error && 'port' in error ? error.port : settings.PORT
-  const place = placesOf(settings).find((each) => each.port === port)
+  const place = isOfFiles ? undefined : placesOf(settings).find((each) => each.port === port)
   const listening = place && error instanceof Error && 'syscall' in error ? listenFault(error, place) : null
   if (listening !== null && listening !== undefined) return new StartFault([listening], { cause: error })
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -188,6 +189,5 @@ export function startFaultOf(error: unknown, settings: Settings): unknown {
     /^(?:28P01|28000|3D000|42501|53300|57P0\d|NOPRIMARY)$/.test(codeOf(inner))
   )
     return new StartFault([databaseFault(inner, settings.DATABASE_URL)], { cause: error })
-  const isOfFiles = error instanceof Error && 'path' in error
   return (isOfFiles ? folderFault(error, settings.DATA_FOLDER) : null) ?? error
 }

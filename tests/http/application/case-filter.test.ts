@@ -99,6 +99,22 @@ describe('a list of cases is narrowed (product 8, look Staff)', () => {
     expect(await left(query())).toEqual(expected)
   })
 
+  test('a day of filing ends with its last moment in Dhaka', async () => {
+    const { db } = court.world
+    const filedAt = (at: string) =>
+      sql`update applications set submitted_at = ${at} where id = ${old}`.execute(db)
+    for (const [at, expected] of [
+      ['2020-01-31T17:59:59.999999Z', ['old']],
+      ['2020-01-31T18:00:00Z', []],
+      ['2020-01-30T18:00:00Z', ['old']],
+      ['2020-01-30T17:59:59.999999Z', []],
+    ] as const) {
+      await filedAt(at)
+      expect(await left({ from: '2020-01-31', to: '2020-01-31' }), at).toEqual(expected)
+    }
+    await filedAt(ago(40).toISOString())
+  })
+
   test('by who has a case in hand: the reader, a colleague, nobody', async () => {
     const claim = { params: { id: old }, body: { takeOver: false } }
     await court.world.call('POST /applications/{id}/claim', claim, court.tokens.administrator)
@@ -117,6 +133,14 @@ describe('a list of cases is narrowed (product 8, look Staff)', () => {
     expect(await inOrder({ sort: 'filed_last' })).toEqual(['old', 'fresh'])
     expect(await left({ sort: 'oldest', to: dayAgo(10) })).toEqual(['fresh', 'old'])
     await sql`update applications set submitted_at = ${ago(0)} where id = ${fresh}`.execute(court.world.db)
+  })
+
+  test('summonses begin with the newest where nothing else is asked for, cases likewise', async () => {
+    const query = { list: 'new_case_documents', size: 100 } as never
+    const { data } = await court.world.call('GET /dispatches', { query }, court.tokens.dispatcher)
+    const sent = data.rows.map(({ id }) => id).filter((id) => id === sentOld || id === sentFresh)
+    expect(sent).toEqual([sentFresh, sentOld])
+    expect(await inOrder({})).toEqual(['fresh', 'old'])
   })
 
   test('page by page, each row once', async () => {

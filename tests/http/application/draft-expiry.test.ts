@@ -1,6 +1,10 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftKeptDays, draftWarningDays } from '../../../src/machines/limits.ts'
+import { systemActor } from '../../../src/machines/actor.ts'
+import { applicationEntity } from '../../../src/server/application/entity.ts'
+import { isRefused } from '../../../src/server/errors.ts'
+import { advance } from '../../../src/server/lifecycle/advance.ts'
 import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -208,6 +212,19 @@ describe(`a draft that nobody touches is kept ${draftKeptDays} days (product 7)`
     const submitted = await world.call('POST /applications/{id}/actions/{event}', submit, token)
     expect([submitted.code, submitted.refusal.state]).toEqual([409, 'discarded'])
     expect(await stateOf(id)).toBe('discarded')
+  })
+
+  test('not even the server lets one expire that was kept since it was warned of, whenever it was begun', async () => {
+    const id = await placeApplication(stage, 'draft')
+    onDay(draftKeptDays - draftWarningDays)
+    await sweep()
+    onDay(draftKeptDays - 1)
+    token = await world.login('litigant')
+    expect((await save(id, 1)).code).toBe(200)
+    onDay(draftKeptDays)
+    const expire = { id, event: 'expire' as const, payload: {}, actor: systemActor }
+    expect(isRefused(await advance(world.deps, applicationEntity, expire))).toBe(true)
+    expect(await stateOf(id)).toBe('draft')
   })
 
   test('nobody but the server lets it expire', async () => {

@@ -70,6 +70,28 @@ test('pages follow each other without a gap and back again, also in a search', a
   expect(third.data.nextCursor).toBeNull()
   const back = await list({ q: '2026', size: 3, page: 2, before: third.data.previousCursor ?? '' })
   expect(back.data.rows).toEqual(second.data.rows)
+  // Counted off, a page has one before it all the same, and the first has none.
+  const counted = await list({ q: '2026', size: 3, page: 2 })
+  const before = await list({ q: '2026', size: 3, page: 1, before: counted.data.previousCursor ?? '' })
+  expect([counted.data.rows, before.data.rows]).toEqual([second.data.rows, first.data.rows])
+  expect(first.data.previousCursor).toBeNull()
+})
+
+test('a row names type and court in both languages (spec 5)', async () => {
+  const named = await world.db
+    .selectFrom('applications')
+    .innerJoin('case_types', 'case_types.id', 'type_id')
+    .innerJoin('courts', 'courts.id', 'court_id')
+    .select(['case_types.name as type', 'case_types.name_bn as typeBn', 'courts.name as court'])
+    .select('courts.name_bn as courtBn')
+    .where('applications.id', '=', ids[0] ?? '')
+    .executeTakeFirstOrThrow()
+  const row = (await list({})).data.rows.find(({ id }) => id === ids[0])
+  expect(named.typeBn).not.toBe(named.type)
+  expect(row).toMatchObject({
+    caseType: { name: named.type, nameBn: named.typeBn },
+    court: { name: named.court, nameBn: named.courtBn },
+  })
 })
 
 test('a filter that is none is a 422 on its field', async () => {

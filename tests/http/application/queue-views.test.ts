@@ -76,6 +76,15 @@ describe('views of a list, each person’s own (product 8)', () => {
     expect(await opening()).toEqual([])
   })
 
+  test('of two that are made the opening one at once, one is', async () => {
+    const ids = [idOf(await keep('left', ''), 'left'), idOf(await keep('right', ''), 'right')]
+    const both = await Promise.all(ids.map((id) => change(id, { isOpening: true })))
+    expect(both.map(({ code }) => code)).toEqual([200, 200])
+    const { data } = await looks('unverified')
+    expect(data.views.filter(({ isOpening }) => isOpening)).toHaveLength(1)
+    for (const id of ids) await remove(id)
+  })
+
   test('one opens each list: what opens one leaves the view that opens another', async () => {
     const of = async (list: List, who: Person = 'administrator') =>
       (await looks(list, who)).data.views.filter(({ isOpening }) => isOpening).map(({ name }) => name)

@@ -7,7 +7,8 @@ import {
   draftsMax,
   uploadsPerMinuteMax,
 } from '../../../src/machines/limits.ts'
-import { emptyForm } from '../../../src/machines/form.ts'
+import { emptyForm, type DocumentKind } from '../../../src/machines/form.ts'
+import { keptFileName } from '../../../src/server/application/file-name.ts'
 import { fetchFile, pdfOf, pictureOf, uploadFile } from '../../support/files.ts'
 import { createStage, placeApplication } from '../../support/stage.ts'
 import { m } from '../../../src/words/messages.js'
@@ -200,6 +201,15 @@ describe('the name of a file', () => {
   ])('%j is kept as %j', async (given, kept) => {
     const { data } = await uploadFile(world, token, pdfOf(), given)
     expect(data.fileName).toBe(kept)
+  })
+  test.each<[string, DocumentKind, string]>([
+    ['scan.jpeg', 'image/jpeg', 'scan.jpeg'],
+    ['scan.JPG', 'image/jpeg', 'scan.JPG'],
+    ['scan.png', 'image/jpeg', 'scan.jpg'],
+    ['scan.png', 'image/png', 'scan.png'],
+    ['scan.jpeg', 'image/png', 'scan.png'],
+  ])('%j of a file that is %s is kept as %j: its ending says what it is (product 7)', (given, kind, kept) => {
+    expect(keptFileName(given, kind)).toBe(kept)
   })
 })
 

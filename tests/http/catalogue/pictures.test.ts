@@ -87,6 +87,7 @@ test.each<[what: string, bytes: () => Promise<Buffer> | Buffer, error: string]>(
 
 test('nobody else gives pictures, and one that is not there is not there', async () => {
   const picture = await pictureOf(8, 8).png().toBuffer()
+  const { data } = await uploadPicture(world, token, picture)
   const before = await kept()
   for (const who of ['administrator', 'litigant'] as const)
     expect((await uploadPicture(world, await world.login(who), picture)).code).toBe(403)
@@ -98,6 +99,10 @@ test('nobody else gives pictures, and one that is not there is not there', async
     '01980000-0000-7000-8000-000000000000',
   ])
     expect((await fetched(`/site/pictures/${file}`)).statusCode, file).toBe(404)
+  // It has one address, and no other is kept for ever.
+  expect((await fetched(data.path)).statusCode).toBe(200)
+  for (const ending of ['', '.png'])
+    expect((await fetched(data.path.replace(/\.webp$/, ending))).statusCode, ending).toBe(404)
 })
 
 test('the page that names it shows it', async () => {

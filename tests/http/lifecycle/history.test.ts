@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../../../src/server/seed/index.ts'
 import { verifyChain, type HistoryLink } from '../../../src/server/lifecycle/history-check.ts'
 import { historyHash } from '../../../src/server/lifecycle/history-link.ts'
+import { appendHistories, appendHistory, chainEnd } from '../../../src/server/lifecycle/state.ts'
+import { inTransaction } from '../../../src/server/lifecycle/transaction.ts'
 import { brokenHistories, historiesOf } from '../../support/histories.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -82,6 +84,38 @@ describe('history (product 7)', () => {
   ])('with %s does not verify', (_name, tamper, fault) => {
     expect(verifyChain(longest)).toBeNull()
     expect(verifyChain(tamper(longest))?.fault).toBe(fault)
+  })
+
+  test('is hashed as it was from the first release on, in whatever order its payload comes', () => {
+    const link = {
+      entity: 'application',
+      subjectId: '0197f000-0000-7000-8000-00000000000a',
+      event: 'reject',
+      fromState: 'unverified',
+      toState: 'rejected',
+      actorId: null,
+      at: new Date('2026-03-01T06:00:00Z'),
+    } as const
+    const hashOf = (payload: object) => historyHash({ ...link, payload }, 2, 'ab')
+    const hash = 'b842d011210bfd02e6b9894ebf768193aba2f3938c752da876ff9dcfa0d18433'
+    expect(hashOf({ reason: 'কারণ', parts: [1, { b: true, a: null }] })).toBe(hash)
+    expect(hashOf({ parts: [1, { a: null, b: true }], reason: 'কারণ' })).toBe(hash)
+  })
+
+  test('of a subject goes on with what its own transaction has kept back', async () => {
+    const { entity, subject_id: subjectId, to_state: state, at } = longest.at(-1) ?? {}
+    if (!entity || !subjectId || state === undefined || !at) throw new Error('no link')
+    const entry = { entity, subjectId, fromState: state, toState: state, actorId: null, payload: {}, at }
+    await inTransaction(world.db, async (trx) => {
+      const end = await chainEnd(trx, entity, subjectId)
+      await appendHistory(trx, { ...entry, event: 'edit' }, end)
+      await appendHistories(trx, [{ ...entry, event: 'assign' }])
+    })
+    expect((await historiesOf(world.db)).get(subjectId)?.slice(-2)).toMatchObject([
+      { event: 'edit' },
+      { event: 'assign' },
+    ])
+    expect(await brokenHistories(world.db)).toEqual([])
   })
 
   test('that was tampered with behind the walls is found', async () => {

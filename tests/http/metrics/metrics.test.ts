@@ -1,12 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { buildApp } from '../../../src/server/app.ts'
 import { connect } from '../../../src/server/database/connect.ts'
+import type { ReplicaStanding } from '../../../src/server/database/replica.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import { createMetrics, type Metrics } from '../../../src/server/metrics/metrics.ts'
 import { serveMetrics } from '../../../src/server/metrics/server.ts'
+import { backupMark } from '../../../src/server/operations/check.ts'
 import { storeFault, storeWell } from '../../../src/server/operations/store.ts'
 import { demoAccounts } from '../../../src/server/seed/people.ts'
 import { createCourt, type Court } from '../../support/drivers/law.ts'
@@ -109,6 +113,36 @@ describe('what is measured', () => {
     expect(valuesOf(text, 'court_fee_database_up')).toEqual({ '': 1 })
     expect(valuesOf(text, 'process_resident_memory_bytes')['']).toBeGreaterThan(1_000_000)
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+  })
+
+  test('of the last backup, in seconds, and nothing where nobody made one', async () => {
+    const { clock, deps: of } = court.world
+    const folder = mkdtempSync(path.join(tmpdir(), 'court-metrics-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const settings = { ...of.settings, DATA_FOLDER: folder }
+    const age = async () => valuesOf(await scraped({ ...of, settings }), 'court_fee_backup_age_seconds')
+    expect(await age()).toEqual({})
+    const at = new Date(clock.now().getTime() - 3_600_000)
+    writeFileSync(path.join(folder, backupMark), '')
+    utimesSync(path.join(folder, backupMark), at, at)
+    expect(await age()).toEqual({ '': 3_600 })
+  })
+
+  test('of the replica for reports: one that follows nobody, or does not answer, is not up', async () => {
+    const told = async (standing: ReplicaStanding | null) => {
+      const reports = {
+        read: () => Promise.reject(new Error('nobody reads')),
+        standing: async () => standing,
+      }
+      const text = await scraped({ ...court.world.deps, reports })
+      return ['up', 'behind_seconds'].map((name) => valuesOf(text, `court_fee_report_replica_${name}`)[''])
+    }
+    const standing = { isFollowing: true, isLevel: false, behindSeconds: 7 }
+    expect(await told(standing)).toEqual([1, 7])
+    expect(await told({ ...standing, isFollowing: false })).toEqual([0, 7])
+    expect(await told(null)).toEqual([0, undefined])
+    const text = await scraped()
+    expect(valuesOf(text, 'court_fee_report_replica_up')).toEqual({})
   })
 
   test('and nothing of whose it is', async () => {

@@ -365,5 +365,6 @@ describe('what staff see of it (spec §6, product 1)', () => {
         .toReversed(),
     )
     expect([all.length, second.nextCursor]).toEqual([6, null])
+    expect(second).toMatchObject({ total: 6, page: 2, pageCount: 2 })
   })
 })

@@ -77,6 +77,12 @@ const info = async (who: Person) => {
   return data.overdue
 }
 
+test('stages with a target stand in the order of a case (product 8)', () => {
+  expect(targetedStages.map(({ stage }) => stage).join(' ')).toBe(
+    'application_unverified application_paid dispatch_requested dispatch_paid dispatch_sent dispatch_received',
+  )
+})
+
 describe('what is overdue at an office (product 8)', () => {
   test('is marked in its row, filtered, and counted at the list and on the dashboard alike', async () => {
     // Three working days: in on Sunday the 8th, due on Wednesday, overdue on Thursday.
@@ -186,6 +192,7 @@ describe('what is overdue at an office (product 8)', () => {
         ],
       },
     ])
+    expect((await save('administrator', {}, 1)).code).toBe(409)
     expect((await save('administrator', {})).code).toBe(200)
     expect((await save('administrator', {})).code).toBe(409)
     const { rows } = await sql<{ event: string; payload: unknown }>`

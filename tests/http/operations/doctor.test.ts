@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { sweepKinds } from '../../../src/machines/operations.ts'
 import { createQueue } from '../../../src/server/jobs/boss.ts'
 import { lookAll, type Eyes } from '../../../src/server/operations/doctor-look.ts'
-import { ofDatabase, type Finding } from '../../../src/server/operations/doctor.ts'
+import { ofDatabase, ofReplica, type Finding } from '../../../src/server/operations/doctor.ts'
 import { storeFault, storeWell } from '../../../src/server/operations/store.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { certificateUntil } from '../../support/certificate.ts'
@@ -232,7 +232,7 @@ describe('each fault is told by itself, with what to do (product 5, 7)', () => {
     ])
   })
 
-  test('a replica for reports that is away, or is none', async () => {
+  test('a replica for reports that is away, is none or is behind', async () => {
     const { port } = await deadAddress()
     const url = `postgres://court:${secret('REPORT_DATABASE_URL')}@127.0.0.1:${port}/court`
     expect(await faultsOf({ REPORT_DATABASE_URL: url })).toEqual([
@@ -241,6 +241,9 @@ describe('each fault is told by itself, with what to do (product 5, 7)', () => {
     expect(await faultsOf({ REPORT_DATABASE_URL: env['DATABASE_URL'] ?? '' })).toEqual([
       'WRONG The replica for reports follows nobody, so that reports are read from the database itself. Make it a standby by streaming again.',
     ])
+    const behind = { isFollowing: true, isLevel: false, behindSeconds: 90 }
+    expect(ofReplica(behind, true).sentence).toMatch(/^The replica for reports is 90 s behind/)
+    expect(ofReplica({ ...behind, isLevel: true }, true).verdict).toBe('ok')
   })
 
   test('statements that nobody cuts', async () => {

@@ -177,6 +177,12 @@ test('every kind of difference is found in a real day and settled with a reason 
     ].toSorted(),
   )
   expect(data.close).toMatchObject({ state: 'uploaded', matchedCount: 4 })
+  for (const { kind, count, leftCount, differencePoisha } of data.figures) {
+    const own = found.filter((one) => one.kind === kind)
+    const apart = own.reduce((total, one) => total + one.differencePoisha, 0)
+    expect([count, leftCount, differencePoisha], kind).toEqual([own.length, own.length, apart])
+  }
+  expect(data.figures).toHaveLength(5)
   expect(await sign(data)).toMatchObject({ code: 409, data: { blockedBy: 'isSettled' } })
   const of = (kind: string) => found.find((one) => one.kind === kind) as CloseDifference
   expect((await settle(day, of('duplicate'), 'charge_taken')).code).toBe(422)

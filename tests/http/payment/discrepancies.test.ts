@@ -75,11 +75,13 @@ const places: readonly {
 ]
 
 test('what does not agree is a discrepancy of its office, closed once with a reason that is kept (product 2.3)', async () => {
+  world.clock.forward(1)
   for (const { kind, place } of places) {
     const payment = await place()
     expect(await kindsOf(payment.id), kind).toEqual([kind])
     const row = (await listed()).rows.find(({ paymentId }) => paymentId === payment.id) as Discrepancy
     const before = await world.ledger(payment.id)
+    const at = world.clock.now().getTime()
     expect((await closing(row, ' ')).code, kind).toBe(422)
     expect((await closing(row, 'x', world.farAccountant)).code, kind).toBe(404)
     expect((await closing(row, 'x', world.litigant)).code, kind).toBe(403)
@@ -99,6 +101,7 @@ test('what does not agree is a discrepancy of its office, closed once with a rea
       error: row.error,
       closing: { reason: 'Ticket 88120 at the gateway', by: 'accountant' },
     })
+    expect(Date.parse(closed?.closing?.at ?? ''), kind).toBeGreaterThanOrEqual(at)
     expect(await world.ledger(payment.id), kind).toEqual(before)
   }
   for (const state of ['open', 'closed'] as const)

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startBkashSandbox } from '../../../src/sandbox/bkash/bkash.ts'
 import type { WalletChoice } from '../../../src/sandbox/bkash/control.ts'
 import { createBkash } from '../../../src/server/ports/bkash.ts'
-import { readRefund } from '../../../src/server/ports/bkash-answers.ts'
+import { readQueried, readRefund } from '../../../src/server/ports/bkash-answers.ts'
 import { createGateways } from '../../../src/server/ports/gateways.ts'
 import { readSettings, standInsOf } from '../../../src/server/settings.ts'
 import { StartFault } from '../../../src/server/starting/fault.ts'
@@ -182,6 +182,31 @@ describe('a payment', () => {
     const { gateway, decided } = await startPair()
     const attempt = await decided('T1', { scenario: 'tampered' })
     expect(await gateway.outcomeOf(attempt)).toMatchObject(charged(1_234_667))
+  })
+  test('a service that does not answer well says nothing of a payment, whatever else it says', () => {
+    const said = { transactionStatus: 'Initiated', verificationStatus: 'Complete' }
+    expect(readQueried({ ...said, statusCode: '0000' })).toMatchObject({ kind: 'found', isAuthorised: true })
+    for (const code of ['2079', '503', '9999'])
+      expect(readQueried({ ...said, statusCode: code }), code).toMatchObject({
+        kind: 'noAnswer',
+        isAuthorised: false,
+      })
+  })
+  test('who cancels at the page needs neither code nor PIN', async () => {
+    const { open, control } = await startPair()
+    for (const [id, outcome] of [
+      ['T1', 'canceled'],
+      ['T2', 'failed'],
+    ] as const) {
+      const { attempt, pageUrl } = await open(id)
+      const back = await fetch(pageUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ outcome }),
+        redirect: 'manual',
+      })
+      const payment = control.payments().find(({ paymentId }) => paymentId === attempt.sessionKey)
+      expect([back.status, payment?.state]).toEqual([303, outcome])
+    }
   })
   test('of a page that was never given out nobody need be asked', async () => {
     const { gateway, open, control } = await startPair()

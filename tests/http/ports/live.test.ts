@@ -68,6 +68,30 @@ test('a proof for another channel is refused and nothing is delivered', async ()
   expect(sandbox.listeners('private-user.7')).toBe(0)
 })
 
+test('a public channel asks for no proof (product 5)', async () => {
+  const { port } = await startPair()
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/testkey?protocol=7`)
+  await once(socket, 'message')
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } }))
+  const [raw] = (await once(socket, 'message')) as [Buffer]
+  expect(JSON.parse(raw.toString('utf8'))).toMatchObject({
+    event: 'pusher_internal:subscription_succeeded',
+    channel: 'news',
+  })
+  socket.terminate()
+})
+
+test('a client is told after how long a silence it is asked; it goes with the channel (product 5)', async () => {
+  const sandbox = await startLiveSandbox({ host: '127.0.0.1', port: 0, ...application })
+  const socket = new WebSocket(`ws://127.0.0.1:${sandbox.port}/app/testkey?protocol=7`)
+  const [raw] = (await once(socket, 'message')) as [Buffer]
+  const { data } = JSON.parse(raw.toString('utf8')) as { data: string }
+  expect(JSON.parse(data)).toMatchObject({ activity_timeout: 120 })
+  const gone = once(socket, 'close')
+  await sandbox.close()
+  await gone
+})
+
 test('a wrong application key is error 4001', async () => {
   const { connect } = await startPair()
   const client = connect(undefined, 'otherkey')

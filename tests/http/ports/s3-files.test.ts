@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listXml } from '../../../src/sandbox/bucket/answers.ts'
 import { type BucketFault, type BucketSandbox } from '../../../src/sandbox/bucket/bucket.ts'
 import { signatureOf } from '../../../src/sandbox/bucket/signature.ts'
 import { moveDocuments } from '../../../src/server/backup/move.ts'
@@ -61,6 +62,12 @@ describe('a put (product 5)', () => {
     await files.put(bytes)
     await files.put(bytes)
     expect([puts(), kept()]).toEqual([1, [digest]])
+  })
+
+  test('of what is there in part alone is whole', async () => {
+    bucket.shelf.write(digest, bytes.subarray(0, 100))
+    await filesOf(bucket).put(bytes)
+    expect(bucket.shelf.read(digest)).toEqual(bytes)
   })
 
   test.each<[BucketFault]>([['error'], ['busy'], ['down'], ['lost']])(
@@ -147,6 +154,15 @@ describe('a list (product 5)', () => {
     for (const name of names) bucket.shelf.write(name, bytes)
     bucket.faults.push('busy', 'half', 'lost')
     expect(await listOf(filesOf(bucket, { pausesMs: [1, 1, 1] }))).toEqual(names)
+  })
+  test('has any name as it is', () => {
+    const page = {
+      prefix: '',
+      keysMax: 1,
+      objects: [{ key: 'a&<b>"c"', sizeBytes: 3 }],
+      nextToken: null,
+    }
+    expect(listXml('papers', page)).toContain('<Key>a&amp;&lt;b&gt;&quot;c&quot;</Key><Size>3</Size>')
   })
   test('that stays away is no empty one', async () => {
     bucket.faults.push('error', 'error', 'error')

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startScannerSandbox, testVirus, type ScannerSandbox } from '../../../src/sandbox/scanner.ts'
 import { createClamd } from '../../../src/server/ports/scanner.ts'
@@ -45,6 +46,17 @@ test.each([
   'INSTREAM size limit exceeded. ERROR\0',
 ])('the answer %j passes nothing (product 7)', async (reply) => {
   expect((await scannerAt(await saying(reply)).scan(Buffer.from('a'))).kind).toBe('noAnswer')
+})
+
+test('the stand-in ends though somebody has not sent all of a paper (product 5)', async () => {
+  const one = await startScannerSandbox({ host: '127.0.0.1', port: 0 })
+  const socket = connect(one.port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('zINSTREAM\0')
+  const gone = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('error', () => undefined)
+  await one.close()
+  await gone
 })
 
 test('a scanner that is not there passes nothing (product 7)', async () => {

@@ -2,6 +2,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startGatewaySandbox } from '../../../src/sandbox/gateway/gateway.ts'
+import { poishaOf } from '../../../src/sandbox/gateway/units.ts'
 import { startPair, store } from '../ports/gateway-world.ts'
 import { temporaryFolder } from '../ports/world.ts'
 
@@ -24,6 +25,11 @@ const returnForm = (page: string) => {
     ? { action, fields: Object.fromEntries(inputs.map(([, name, value]) => [name, unescape(value ?? '')])) }
     : null
 }
+
+test('an amount is read with as many places as it has (product 5)', () => {
+  expect(['12', '12.3', '12.03', '0.30'].map(poishaOf)).toEqual([1_200, 1_230, 1_203, 30])
+  expect(['', '12.', '1.234', '-1', '123456789'].map(poishaOf)).toEqual([null, null, null, null, null])
+})
 
 describe('the hosted page', () => {
   test('shows merchant, order, amount and instruments, in Bangla by default and in English', async () => {
@@ -82,10 +88,12 @@ describe('the hosted page', () => {
     const { sandbox, request, gateway } = await startPair()
     const answer = await gateway.createSession({
       ...request('T1', 1_000),
-      productName: '"><script>x</script>',
+      productName: `"><script>x</script> Q'`,
     })
     const reply = await fetch(answer.kind === 'opened' ? answer.pageUrl : '')
-    expect(await reply.text()).not.toContain('<script>x')
+    const page = await reply.text()
+    expect(page).not.toContain('<script>x')
+    expect(page).toContain('&quot;&gt;&lt;script&gt;x&lt;/script&gt; Q&#39;')
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect((await fetch(`${sandbox.url}/gwprocess/v4/gw/nothing`)).status).toBe(404)
     const files = ['page.css', 'return.js', 'font-400.woff2', 'font-600.woff2']
@@ -217,6 +225,17 @@ describe('notifications and memory', () => {
     const { sandbox } = await startPair()
     await expect(startPair({ port: sandbox.port, folder })).rejects.toThrow('EADDRINUSE')
     expect((await startPair({ folder })).control.sessions()).toEqual([])
+  })
+  test('a payment that it knows stays as it is when it is told of it again (product 5)', async () => {
+    const { open, control } = await startPair()
+    await open('T1', 10_000)
+    control.pay('T1', {})
+    const known = control.sessions()
+    const told = { validationId: 'v', bankTransactionId: 'b', instrument: 'bkash', at: new Date(0) }
+    control.remember({ ...told, transactionId: 'T1', amountPoisha: 99, storeAmountPoisha: 99 })
+    expect(control.sessions()).toEqual(known)
+    control.remember({ ...told, transactionId: 'T2', amountPoisha: 99, storeAmountPoisha: 99 })
+    expect(control.sessions().map(({ transactionId }) => transactionId)).toEqual(['T1', 'T2'])
   })
   test('only loopback', async () => {
     await expect(startGatewaySandbox({ host: '0.0.0.0', port: 0, ...store })).rejects.toThrow('loopback')

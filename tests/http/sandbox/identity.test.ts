@@ -255,6 +255,25 @@ describe('which one is asked (product 5)', () => {
     ])
   })
 
+  test('the registry says whose a number is, by the day of birth where one is given and to none but us', async () => {
+    const { settings } = await inFolder({})
+    const [citizen] = sandboxCitizens
+    if (!citizen) throw new Error('no citizen')
+    const ask = async (more: object, key = settings.REGISTRY_KEY) => {
+      const reply = await fetch(new URL('/registry/check', settings.REGISTRY_URL), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key },
+        body: JSON.stringify({ mobile: `0${citizen.mobile}`, nid: citizen.nid, ...more }),
+      })
+      return [reply.status, ((await reply.json()) as { match?: boolean }).match]
+    }
+    expect(await ask({})).toEqual([200, true])
+    expect(await ask({ date_of_birth: citizen.dateOfBirth })).toEqual([200, true])
+    expect(await ask({ date_of_birth: '1900-01-01' })).toEqual([200, false])
+    expect(await ask({ nid: '1' })).toEqual([200, false])
+    expect(await ask({}, 'another')).toEqual([401, undefined])
+  })
+
   test('beside a real issuer no stand-in, not even of the registry', async () => {
     const { settings, addresses } = await inFolder({ IDENTITY_ISSUER: 'https://cdap.example' })
     expect([addresses.identity, settings.REGISTRY_URL]).toEqual([undefined, undefined])

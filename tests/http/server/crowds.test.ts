@@ -108,7 +108,9 @@ describe('nobody waits for the database longer than is told (product 7)', () => 
 })
 
 describe('a crowd before the database is turned away at once (product 7)', () => {
-  const crowd = (waiting: number) => () => ({ used: 20, idle: 0, waiting })
+  const crowd =
+    (waiting: number, idle = 0) =>
+    () => ({ used: 20 - idle, idle, waiting })
 
   test.each(['bn', 'en'] as const)('with 503 and Retry-After, in %s', async (locale) => {
     const reply = await ask(world.db, crowd(401), '/api/faqs', locale)
@@ -118,6 +120,9 @@ describe('a crowd before the database is turned away at once (product 7)', () =>
 
   test('who can be served in time is served, and health answers whatever the crowd', async () => {
     expect((await ask(world.db, crowd(400))).statusCode).toBe(200)
+    // A connection that is free at the moment takes its share of them.
+    expect((await ask(world.db, crowd(400, 15))).statusCode).toBe(200)
+    expect((await ask(world.db, crowd(401, 15))).statusCode).toBe(503)
     expect((await ask(world.db, crowd(100_000), '/health/live')).statusCode).toBe(200)
     expect((await ask(world.db, crowd(100_000), '/health/ready')).statusCode).toBe(200)
     expect((await ask(world.db)).statusCode).toBe(200)

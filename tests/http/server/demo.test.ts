@@ -29,6 +29,8 @@ describe('one press lets in (product 5)', () => {
     const { user } = (await world.call('GET /auth/info', {}, data.access_token)).data
     expect(user.roles).toEqual([role])
     expect(demoAccounts.map(({ email }) => email)).toContain(user.email)
+    const { rows } = (await world.call('GET /auth/sessions', {}, data.access_token)).data
+    expect(rows.find(({ isCurrent }) => isCurrent)).toMatchObject({ isRemembered: false })
   })
 
   test('nobody where there are no demo accounts, whatever the database holds', async () => {

@@ -18,7 +18,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../../../src/server/database/embedded.ts'
 import type { Embedded, EmbeddedConfig } from '../../../src/server/database/embedded.ts'
-import { keepEmbedded, type KeepOptions } from '../../../src/server/database/keeper.ts'
+import { keepEmbedded, pauseBefore, type KeepOptions } from '../../../src/server/database/keeper.ts'
 import { findNative } from '../../../src/server/database/launcher.ts'
 import { isAlive, processMark, takeLock } from '../../../src/server/database/lock-file.ts'
 import { isPostmaster, readPostmaster } from '../../../src/server/database/postmaster.ts'
@@ -217,11 +217,20 @@ describe('embedded server that is lost', () => {
   })
 
   test('is told of where it cannot be started any more', async () => {
-    const { lost } = await kept({ triesMax: 3, pauseMs: 1 })
+    const said: string[] = []
+    const { lost } = await kept({ triesMax: 3, pauseMs: 1, log: (line) => void said.push(line) })
     writeFileSync(path.join(base, 'pg', 'cluster', 'PG_VERSION'), '17\n')
     killAll()
     await expect.poll(() => lost.map(({ message }) => message), { timeout: 20_000 }).toHaveLength(1)
     expect(lost[0]?.message).toContain('PostgreSQL 17')
+    const starts = said.flatMap((line) => /start (\d+) of at most 3$/.exec(line)?.[1] ?? [])
+    expect(starts).toEqual(['1', '2', '3'])
+  })
+
+  test('is started at once, and then after a quarter of a second and twice as long each time, up to fifteen', () => {
+    const pauses = [1, 2, 3, 4, 8, 9, 10].map((tries) => pauseBefore(tries, 250))
+    expect(pauses).toEqual([0, 250, 500, 1_000, 15_000, 15_000, 15_000])
+    expect(pauseBefore(7, 250)).toBe(8_000)
   })
 })
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../../src/server/app.ts'
 import { connect } from '../../../src/server/database/connect.ts'
 import type { Database } from '../../../src/server/database/schema.ts'
@@ -65,6 +65,18 @@ describe('health (product 7)', () => {
     )
     const seconds = (performance.now() - begunAt) / 1_000
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2 + seconds)
+  })
+
+  test('what it said is good for a second, and no longer', async () => {
+    const clock = vi.spyOn(performance, 'now')
+    onTestFinished(() => clock.mockRestore())
+    const nowMs = performance.now() + 60_000
+    const askedAt = (ms: number) => {
+      clock.mockReturnValue(nowMs + ms)
+      return statementsOf(() => get('/health/ready'), world.databaseConfig.database)
+    }
+    const asked = [await askedAt(0), await askedAt(999), await askedAt(1_000)]
+    expect(asked.map(({ length }) => length)).toEqual([1, 0, 1])
   })
 })
 

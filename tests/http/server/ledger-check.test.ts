@@ -150,6 +150,19 @@ const plants: readonly Planted[] = [
     rule: 'payments that reached a bill',
   },
   {
+    what: 'an invoice of what was released that is gone',
+    at: `select payment_id as id from ledger_postings posting join invoices using (payment_id) where kind = 'payment' limit 1`,
+    by: `update ledger_postings set kind = 'release' where payment_id = '$' and kind = 'payment'; delete from invoices where payment_id = '$'`,
+    rule: 'payments that reached a bill',
+  },
+  {
+    what: 'an invoice of the first numbers that is gone, the last of them',
+    at: 'select 1 as id',
+    by: `insert into invoice_numbers_before (year, last) values (2019, 7)`,
+    rule: 'numbers of invoices',
+    named: 'INV-2019-',
+  },
+  {
     what: 'an invoice of another amount',
     at: lastOf('asc'),
     by: `update invoices set amount_poisha = amount_poisha + 1 where id = '$'`,

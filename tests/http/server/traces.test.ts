@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLogger } from '../../../src/server/log.ts'
 import { traceJobs } from '../../../src/server/tracing/jobs.ts'
 import { createOpenTelemetry } from '../../../src/server/tracing/open-telemetry.ts'
 import type { Tracer } from '../../../src/server/tracing/span.ts'
@@ -164,6 +165,23 @@ describe('what is traced (product 7)', () => {
     const failed = spans.find(({ name }) => name === 'select users')
     expect(failed && [failed.status.code, factsOf(failed)['error.type']]).toEqual([2, '22P02'])
     expect(texts.join()).not.toContain('রহিম')
+  })
+
+  test('is named in every line that is written in it, of a request or not', async () => {
+    const lines: Record<string, unknown>[] = []
+    const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as never) })
+    const workers = traceJobs(
+      { ...world.workers, 'sweep-drafts': async (_job: object) => log.info('in a job') },
+      tracer,
+    )
+    log.info('before it')
+    await workers['sweep-drafts']({})
+    const [root] = await told()
+    expect(lines.map(({ msg, traceId, reqId }) => [msg, traceId, reqId])).toEqual([
+      ['before it', undefined, undefined],
+      ['in a job', root?.traceId, undefined],
+    ])
+    expect(root?.traceId).toMatch(/^[\da-f]{32}$/)
   })
 
   test('is nothing of health, of files or where no collector is named', async () => {
