@@ -3,8 +3,10 @@ import { paymentStateNames } from '../../../src/machines/payment/states.ts'
 import { dispatchStateNames } from '../../../src/machines/dispatch/states.ts'
 import { applicationStateNames } from '../../../src/machines/application/states.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyForm } from '../../../src/machines/form.ts'
 import { reckonFee } from '../../../src/machines/money.ts'
 import { buildApp } from '../../../src/server/app.ts'
+import { filingReferenceOf } from '../../../src/server/application/store.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -98,7 +100,12 @@ describe('courts and cases', () => {
     const params = { id: category?.division ?? 'subordinate' }
     const together = await world.call('GET /case-categories/{id}', { params })
     expect(together.data.find(({ id }) => id === category?.id)?.types).toEqual(types.slice(1))
-    // Cases keep it, and their fees are reckoned as before.
+    // A form takes it no more, and a case that has it keeps it.
+    const form = { ...emptyForm('p1'), categoryId: category?.id ?? 0, typeId: types[0]?.id ?? 0 }
+    const kept = { category_id: form.categoryId, type_id: form.typeId, court_id: null }
+    expect((await filingReferenceOf(world.db, form)).type).toBeNull()
+    expect((await filingReferenceOf(world.db, form, kept)).type).toMatchObject({ id: form.typeId })
+    // Its fees are reckoned as before.
     const fees = await world.call('GET /fee-type-lists/{id}', { params: { id: types[0]?.id }, query: {} })
     expect([fees.code, fees.data.length > 0]).toEqual([200, true])
     const none = await world.call('GET /fee-type-lists/{id}', { params: { id: 99_999 }, query: {} })

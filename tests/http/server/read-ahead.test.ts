@@ -129,6 +129,21 @@ test('whoever changed offices sees the other office’s at once', async () => {
   expect((await detail()).code).toBe(200)
 })
 
+test('each list has the rows of its own states, whichever list was read before (spec §4)', async () => {
+  const states = ['unverified', 'verified', 'rejected'] as const
+  const placed = new Map<string, string>()
+  for (const state of states) placed.set(state, await placeApplication(stage, state))
+  const read = (list: string) => world.call('GET /applications', { query: { list } as never }, token)
+  for (const list of [...states, ...states.toReversed()]) {
+    const shown = (await read(list)).data.rows
+    expect(new Set(shown.map(({ state }) => state)), list).toEqual(new Set([list]))
+    expect(
+      shown.map((row) => row.id),
+      list,
+    ).toContain(placed.get(list))
+  }
+})
+
 test('an office’s times that were changed since count at once', async () => {
   world.clock.advance({ days: 10 })
   token = await world.login('administrator')
