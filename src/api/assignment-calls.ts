@@ -46,7 +46,6 @@ export const assignmentCalls = {
     right,
     params: idParams,
     reply: assignmentSchema,
-    isQuiet: true,
   },
   'POST /applications/{id}/assignment': {
     summary:
@@ -55,7 +54,6 @@ export const assignmentCalls = {
     params: idParams,
     body: z.object({ assigneeId }),
     reply: assignmentSchema,
-    isQuiet: true,
   },
   'POST /assignments': {
     summary: 'Give several cases at once; each is given or says why not, and who gets them is told once',
@@ -68,6 +66,5 @@ export const assignmentCalls = {
     right,
     query: z.object({ list: z.enum([first, ...others]) }),
     reply: z.array(assigneeSchema),
-    isQuiet: true,
   },
 } as const satisfies CallTable

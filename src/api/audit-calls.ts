@@ -48,6 +48,5 @@ export const auditCalls = {
       nextCursor: z.string().nullable(),
       previousCursor: z.string().nullable(),
     }),
-    isQuiet: true,
   },
 } satisfies CallTable

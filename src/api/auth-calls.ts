@@ -77,7 +77,6 @@ export const authCalls = {
     summary: 'The privacy notice in force, which registration consents to',
     right: 'public',
     reply: z.object({ version: z.string(), text: named, effectiveFrom: z.string() }),
-    isQuiet: true,
   },
   'POST /auth/send-password-resetLink': {
     summary:
@@ -138,6 +137,6 @@ export const authCalls = {
     right: 'public',
     reply: z.object({ url: z.string().nullable() }),
   },
-  'GET /auth/info': { summary: 'Who is logged in', right: 'person', reply: accountSchema, isQuiet: true },
+  'GET /auth/info': { summary: 'Who is logged in', right: 'person', reply: accountSchema },
   'POST /auth/logout': { summary: 'End this session', right: 'person', reply: nothing },
 } as const satisfies CallTable

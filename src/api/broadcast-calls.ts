@@ -51,20 +51,17 @@ export const broadcastCalls = {
     summary: 'What whoever files is told today, logged in or not',
     right: 'public',
     reply: z.array(shownBroadcastSchema),
-    isQuiet: true,
   },
   'GET /customization/broadcasts': {
     summary: 'Broadcasts with where each is in its time, and whom one can be for',
     right: ['customization.broadcast.index'],
     reply: listSchema,
-    isQuiet: true,
   },
   'GET /customization/broadcasts/{id}': {
     summary: 'One broadcast, to be edited',
     right: ['customization.broadcast.update'],
     params: numberParams,
     reply: broadcastSchema,
-    isQuiet: true,
   },
   'POST /customization/broadcasts': {
     summary: 'Add a broadcast',

@@ -19,8 +19,6 @@ export interface Call {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
-  /** A call that only reads, or one that shows no full-screen loader. */
-  isQuiet?: boolean
   /** Starts a payment: who is logged out is told so in words of its own. @source spec §5 */
   isPaymentStart?: boolean
   /** What it may be refused with besides what follows from the rest (`refusals.ts`). */

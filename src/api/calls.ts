@@ -90,7 +90,6 @@ const applicationCalls = {
       referenceNumber: z.string().nullable(),
       savedAt: z.string(),
     }),
-    isQuiet: true,
   },
   'POST /auth/send-application/defendent/{id}': {
     summary: 'Add a defendant to an application',
@@ -131,13 +130,11 @@ const applicationCalls = {
       to: z.iso.date().optional(),
     }),
     reply: pageOf(ownRowSchema).extend({ tabs: z.record(z.string(), z.number().int()) }),
-    isQuiet: true,
   },
   'GET /auth/dashboard': {
     summary: "The litigant's overview: counts per tab and what waits for the person",
     right: ['litigant.application.index'],
     reply: z.object({ tabs: z.record(z.string(), z.number().int()), waiting: z.array(ownRowSchema) }),
-    isQuiet: true,
   },
   'GET /applications': {
     summary: "A list of the office's applications, oldest waiting first or newest first",
@@ -149,14 +146,12 @@ const applicationCalls = {
       q: text.optional(),
     }),
     reply: pageOf(applicationRowSchema).extend({ isMoreThanTotal: isMore }),
-    isQuiet: true,
   },
   'GET /applications/{id}': {
     summary: 'One application with its facts, bills, dispatches and timeline, to its owner and its office',
     right: 'chart',
     params: idParams,
     reply: applicationSchema,
-    isQuiet: true,
   },
   'GET /applications/{id}/alike': {
     summary:
@@ -164,7 +159,6 @@ const applicationCalls = {
     right: 'chart',
     params: idParams,
     reply: alikeReplySchema,
-    isQuiet: true,
   },
   'POST /applications/{id}/actions/{event}': {
     summary: 'An event of the application chart',
@@ -184,7 +178,6 @@ const applicationCalls = {
       /** Of a picture, one. */
       pageCount: z.number().int(),
     }),
-    isQuiet: true,
   },
 } as const satisfies CallTable
 
@@ -200,14 +193,12 @@ const dispatchCalls = {
       q: text.optional(),
     }),
     reply: pageOf(dispatchRowSchema).extend({ isMoreThanTotal: isMore }),
-    isQuiet: true,
   },
   'GET /dispatches/{id}': {
     summary: 'One dispatch with its lines, bills and timeline',
     right: 'chart',
     params: idParams,
     reply: dispatchSchema,
-    isQuiet: true,
   },
   'POST /dispatches/{id}/actions/{event}': {
     summary: 'An event of the dispatch chart',
@@ -224,14 +215,12 @@ const noticeCalls = {
     right: 'person',
     body: z.object({ until: z.iso.datetime().optional() }).default({}),
     reply: nothing,
-    isQuiet: true,
   },
   'GET /notifications': {
     summary: 'All notices of the person, newest first',
     right: 'person',
     query: pageQuery,
     reply: pageOf(noticeSchema.extend({ isNew: z.boolean(), cursor: z.string() })),
-    isQuiet: true,
   },
   'GET /applications/{id}/deliveries': {
     summary: 'The SMS and mails about an application to its owner, newest first, to its office',
@@ -240,7 +229,6 @@ const noticeCalls = {
     query: pageQuery,
     /** `archivedAt`: since when the messages about it are in the archive alone; null for any other case. */
     reply: pageOf(deliverySchema.extend({ cursor: z.string() })).extend({ archivedAt: moment.nullable() }),
-    isQuiet: true,
   },
   'POST /deliveries/{id}/resend': {
     summary: 'Send an SMS or a mail again that was refused or given up',
@@ -253,7 +241,6 @@ const noticeCalls = {
     right: 'person',
     body: z.object({ socket_id: text, channel_name: text }),
     reply: z.object({ auth: z.string() }),
-    isQuiet: true,
   },
 } as const satisfies CallTable
 
@@ -270,21 +257,18 @@ const dashboardCalls = {
       overdue: overdueSchema,
       oldest: z.array(applicationRowSchema),
     }),
-    isQuiet: true,
   },
   'GET /administrator/pie-chart/data': {
     summary: 'Applications of the office by state',
     right: ['administrative.dashboard.index'],
     query: officeQuery,
     reply: z.array(z.object({ state: z.enum(applicationStateNames), count: z.number().int() })),
-    isQuiet: true,
   },
   'GET /administrator/line-chart/data': {
     summary: 'Applications submitted per day, the last 30 days',
     right: ['administrative.dashboard.index'],
     query: officeQuery,
     reply: z.array(z.object({ day: z.string(), count: z.number().int() })),
-    isQuiet: true,
   },
   'GET /dispatcher/dashboard/data': {
     summary: "Counts of the dispatcher's lists, and the oldest received files",
@@ -295,7 +279,6 @@ const dashboardCalls = {
       overdue: overdueSchema,
       oldest: z.array(dispatchRowSchema),
     }),
-    isQuiet: true,
   },
   'GET /accountant/dashboard/data': {
     summary: 'What was received today and this month and is still there, and what waits for a decision',
@@ -318,7 +301,6 @@ const dashboardCalls = {
       surplusCount: z.number().int(),
       unknownCount: z.number().int(),
     }),
-    isQuiet: true,
   },
 } as const satisfies CallTable
 

@@ -83,14 +83,12 @@ export const catalogueCalls = {
     summary: 'Every case category, de-active ones too; who adds a case type chooses from it',
     right: ['customization.case_categories.index', 'customization.case_types.store'],
     reply: z.object({ rows: z.array(caseCategorySchema) }),
-    isQuiet: true,
   },
   'GET /customization/case-categories/{id}': {
     summary: 'One case category, to be edited',
     right: ['customization.case_categories.update'],
     params: numberParams,
     reply: caseCategorySchema,
-    isQuiet: true,
   },
   'POST /customization/case-categories': {
     summary: 'Add a case category',
@@ -109,14 +107,12 @@ export const catalogueCalls = {
     summary: 'Every case type, de-active ones too',
     right: ['customization.case_types.index', 'customization.case_types.store'],
     reply: z.object({ rows: z.array(caseTypeSchema) }),
-    isQuiet: true,
   },
   'GET /customization/case-types/{id}': {
     summary: 'One case type, to be edited',
     right: ['customization.case_types.update'],
     params: numberParams,
     reply: caseTypeSchema,
-    isQuiet: true,
   },
   'POST /customization/case-types': {
     summary: 'Add a case type, with the fees of another one',
@@ -136,7 +132,6 @@ export const catalogueCalls = {
     right: ['customization.case_fees.index', 'customization.case_fees.update'],
     params: numberParams,
     reply: feeListSchema,
-    isQuiet: true,
   },
   'POST /fee-type-lists-edit/{id}': {
     summary: 'New versions of fees of a case type, from a day that has not begun; bills keep theirs',

@@ -18,7 +18,6 @@ export const claimCalls = {
     right,
     params: idParams,
     reply: claimSchema,
-    isQuiet: true,
   },
   'POST /applications/{id}/claim': {
     summary:
@@ -27,7 +26,6 @@ export const claimCalls = {
     params: idParams,
     body: z.object({ takeOver: z.boolean().default(false) }),
     reply: claimSchema,
-    isQuiet: true,
   },
   'POST /applications/{id}/claim/release': {
     summary: 'Give a case back that one works on',
@@ -35,6 +33,5 @@ export const claimCalls = {
     params: idParams,
     body: nothing,
     reply: claimSchema,
-    isQuiet: true,
   },
 } as const satisfies CallTable

@@ -92,7 +92,6 @@ export const closeCalls = {
     /** Without a day the one before today. */
     query: z.object({ ...which, day: which.day.optional(), kind: z.enum(differenceKinds).optional() }),
     reply: dayCloseSchema,
-    isQuiet: true,
   },
   'POST /day-close/file': {
     summary: "Upload the gateway's settlement file of a day that is over (CSV), in place of the one before",

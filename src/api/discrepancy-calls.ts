@@ -12,7 +12,6 @@ export const discrepancyCalls = {
     right: ['account.discrepancy.index'],
     query: pageQuery.extend({ ...officeQuery.shape, state: z.enum(discrepancyStates).default('open') }),
     reply: pageOf(discrepancySchema.extend({ cursor: z.string() })),
-    isQuiet: true,
   },
   'POST /discrepancies/{id}/close': {
     summary: 'Close a discrepancy, as it was seen, with a reason; nothing is posted',

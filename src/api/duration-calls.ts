@@ -49,20 +49,17 @@ export const durationCalls = {
     right: ['administrative.dashboard.index'],
     query,
     reply,
-    isQuiet: true,
   },
   'GET /dispatcher/durations': {
     summary,
     right: ['dispatch.dashboard.index'],
     query,
     reply,
-    isQuiet: true,
   },
   'GET /accountant/durations': {
     summary,
     right: ['account.dashboard.index'],
     query,
     reply,
-    isQuiet: true,
   },
 } as const satisfies CallTable

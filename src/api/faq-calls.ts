@@ -30,14 +30,12 @@ export const faqCalls = {
     summary: 'Every question in order, de-active ones too',
     right: ['customization.faqs.index'],
     reply: listSchema,
-    isQuiet: true,
   },
   'GET /customization/faqs/{id}': {
     summary: 'One question, to be edited',
     right: ['customization.faqs.update'],
     params: numberParams,
     reply: faqSchema,
-    isQuiet: true,
   },
   'POST /customization/faqs': {
     summary: 'Add a question; it stands last',

@@ -51,20 +51,17 @@ export const feeCalls = {
     summary: 'Every case type with its fees as they hold today and what is coming',
     right: ['customization.case_fees.index'],
     reply: z.object({ rows: z.array(caseFeesSchema) }),
-    isQuiet: true,
   },
   'GET /customization/fee-types': {
     summary: 'Every fee, de-active ones too',
     right: ['customization.case_fees.index'],
     reply: z.object({ rows: z.array(feeTypeSchema) }),
-    isQuiet: true,
   },
   'GET /customization/fee-types/{id}': {
     summary: 'One fee, to be edited',
     right: ['customization.case_fees.update'],
     params: numberParams,
     reply: feeTypeSchema,
-    isQuiet: true,
   },
   'POST /customization/fee-types': {
     summary: 'Add a fee; its rules are written with the case types that owe it',

@@ -46,6 +46,5 @@ export const findCalls = {
     ],
     query: z.object({ q: z.string().max(100) }),
     reply: z.object({ rows: z.array(foundRowSchema), isMore: z.boolean() }),
-    isQuiet: true,
   },
 } as const satisfies CallTable

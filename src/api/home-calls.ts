@@ -21,6 +21,5 @@ export const homeCalls = {
       /** Proposed rights that wait for a second person. */
       rightsRequests: count,
     }),
-    isQuiet: true,
   },
 } as const satisfies CallTable

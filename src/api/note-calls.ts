@@ -27,7 +27,6 @@ export const noteCalls = {
     params: idParams,
     query: pageQuery.pick({ size: true, after: true, before: true }),
     reply: page,
-    isQuiet: true,
   },
   'POST /applications/{id}/notes': {
     summary: 'Write a note on a case',
@@ -35,7 +34,6 @@ export const noteCalls = {
     params: idParams,
     body: z.object({ text }),
     reply: noteSchema,
-    isQuiet: true,
   },
   'POST /applications/{id}/notes/{noteId}': {
     summary: 'Change a note of one’s own within 15 minutes; 409 once it stands or where it was changed since',
@@ -43,7 +41,6 @@ export const noteCalls = {
     params: ofNote,
     body: z.object({ text, version }),
     reply: noteSchema,
-    isQuiet: true,
   },
   'POST /applications/{id}/notes/{noteId}/take-back': {
     summary:
@@ -52,6 +49,5 @@ export const noteCalls = {
     params: ofNote,
     body: z.object({ version }),
     reply: z.object({}),
-    isQuiet: true,
   },
 } as const satisfies CallTable

@@ -41,14 +41,12 @@ export const noticeTextCalls = {
     summary: 'Every notice, and whether its words were changed',
     right,
     reply: z.object({ rows: z.array(z.object({ kind: z.enum(noticeKinds), isChanged: z.boolean() })) }),
-    isQuiet: true,
   },
   'GET /customization/notices/{kind}': {
     summary: 'What a notice says by SMS and mail, to be edited',
     right,
     params: kindParams,
     reply: noticeTextSchema,
-    isQuiet: true,
   },
   'POST /customization/notices/{kind}': {
     summary:
@@ -77,6 +75,5 @@ export const noticeTextCalls = {
     right,
     params: kindParams,
     reply: z.object({ rows: z.array(versionSchema) }),
-    isQuiet: true,
   },
 } as const satisfies CallTable

@@ -98,20 +98,17 @@ export const officeCalls = {
     summary: 'Every office with its district, open cases, overdue results, money of this month and people',
     right: ['office_management.offices.index'],
     reply: overviewSchema,
-    isQuiet: true,
   },
   'GET /office-management/offices': {
     summary: 'Every office, de-active ones too; who adds a user chooses from it',
     right: ['office_management.offices.index', 'user_role_management.users.index'],
     reply: z.object({ rows: z.array(officeSchema) }),
-    isQuiet: true,
   },
   'GET /office-management/offices/{id}': {
     summary: 'One office, to be edited, with how many of its cases are open',
     right: ['office_management.offices.update'],
     params: idParams,
     reply: officeDetailSchema,
-    isQuiet: true,
   },
   'POST /office-management/offices': {
     summary: 'Add an office; its funds have no bank account yet',
@@ -131,7 +128,6 @@ export const officeCalls = {
     right: ['office_management.offices.index'],
     params: idParams,
     reply: z.object({ office: ofOffice, rows: z.array(courtSchema) }),
-    isQuiet: true,
   },
   'POST /office-management/offices/{id}/courts': {
     summary: 'Add a court to an office whose funds have bank accounts',
@@ -152,7 +148,6 @@ export const officeCalls = {
     right: ['office_management.offices.update'],
     params: numberParams,
     reply: courtSchema,
-    isQuiet: true,
   },
   'POST /office-management/courts/{id}': {
     summary: 'Rename or de-activate a court',
@@ -166,7 +161,6 @@ export const officeCalls = {
     right: ['office_management.offices.index'],
     params: idParams,
     reply: officeAccountsSchema,
-    isQuiet: true,
   },
   'POST /office-management/offices/{id}/accounts': {
     summary: 'A new bank account of a fund, from a day that has not begun; what was posted stays where it is',

@@ -20,7 +20,6 @@ export const officeChoiceCalls = {
     summary: 'The offices that the reader may choose one of: for the head office every one, for others none',
     right,
     reply: z.array(named.extend({ id: z.uuid() })),
-    isQuiet: true,
   },
 } as const satisfies CallTable
 

@@ -73,7 +73,6 @@ export const operationCalls = {
     summary: 'Services, sweeps, queues, the last backup and versions',
     right: ['customization.operations.index'],
     reply: operationsSchema,
-    isQuiet: true,
   },
   'POST /super-admin/operations/jobs/{id}/retry': {
     summary: 'Begin a job that was given up once more; 409 where it was begun already, or cannot be',

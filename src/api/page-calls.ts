@@ -34,7 +34,6 @@ export const pageCalls = {
     right: ['customization.pages.index'],
     params: slugParams,
     reply: pageSchema,
-    isQuiet: true,
   },
   'POST /customization/pages/{slug}': {
     summary: 'Change the texts of a public page, all at once; in force at the next request',
@@ -49,19 +48,16 @@ export const pageCalls = {
     params: slugParams,
     body: z.object({ texts, locale: z.enum(['bn', 'en']) }),
     reply: z.object({ html: z.string() }),
-    isQuiet: true,
   },
   'POST /customization/pictures': {
     summary: 'Upload a picture for a public page (multipart, field `file`): JPEG or PNG below 1 MB',
     right: ['customization.pages.update'],
     reply: pictureSchema,
-    isQuiet: true,
   },
   'GET /customization/pages/{slug}/versions': {
     summary: 'How a public page read before, the newest first, with who changed it and when',
     right: ['customization.pages.index'],
     params: slugParams,
     reply: z.object({ rows: z.array(versionSchema) }),
-    isQuiet: true,
   },
 } as const satisfies CallTable

@@ -49,7 +49,6 @@ export const paymentCalls = {
         })
         .nullable(),
     }),
-    isQuiet: true,
   },
   'POST /bills/{id}/payments': {
     summary: 'Start paying a bill or a part of it; one live attempt a bill',
@@ -81,7 +80,6 @@ export const paymentCalls = {
         }),
       ),
     }),
-    isQuiet: true,
   },
   'POST /bills/{id}/counter-payments': {
     summary:
@@ -96,14 +94,12 @@ export const paymentCalls = {
     right: ['litigant.payment.start'],
     params: transactionParams,
     reply: paymentOutcomeSchema,
-    isQuiet: true,
   },
   'GET /auth/my-invoices': {
     summary: "The litigant's invoices, newest first",
     right: ['litigant.invoice.index'],
     query: pageQuery,
     reply: pageOf(invoiceSchema.extend({ cursor: z.string() })),
-    isQuiet: true,
   },
   'GET /invoices/{transaction_id}': {
     summary: 'One invoice, to its payer and its office',
@@ -114,7 +110,6 @@ export const paymentCalls = {
     ],
     params: transactionParams,
     reply: ownInvoiceSchema,
-    isQuiet: true,
   },
   'GET /public/invoice/{transaction_id}': {
     summary: 'Whether a receipt is genuine and was used, without personal data',
@@ -136,7 +131,6 @@ export const paymentCalls = {
       standing: z.enum(invoiceStandings),
       refundedPoisha: poisha,
     }),
-    isQuiet: true,
   },
   'GET /payments': {
     summary: "All payments of the accountant's office, newest first",
@@ -158,7 +152,6 @@ export const paymentCalls = {
         }),
       ),
     }),
-    isQuiet: true,
   },
   'GET /refunds': {
     summary:
@@ -166,21 +159,18 @@ export const paymentCalls = {
     right: ['account.all_payment.index'],
     query: pageQuery.extend({ ...officeQuery.shape, state: z.enum(refundStates).optional() }),
     reply: pageOf(refundSchema.extend({ cursor: z.string() })),
-    isQuiet: true,
   },
   'GET /payments/{id}': {
     summary: 'One payment with its facts and timeline, to its office',
     right: ['account.all_payment.index'],
     params: idParams,
     reply: paymentSchema,
-    isQuiet: true,
   },
   'GET /payments/{id}/corrections': {
     summary: 'What of a payment stands in which fund, and how that was corrected',
     right: ['account.all_payment.index'],
     params: idParams,
     reply: correctionsSchema,
-    isQuiet: true,
   },
   'POST /payments/{id}/corrections': {
     summary: 'Ask that an amount of a line be moved to another fund; a second person confirms it',

@@ -80,14 +80,12 @@ export const peopleCalls = {
     summary: 'Every role with its rights; who adds a user chooses from it',
     ...rolesAsked,
     reply: z.object({ rows: z.array(roleSchema) }),
-    isQuiet: true,
   },
   'GET /user-role-management/roles/{id}': {
     summary: 'One role, to be edited',
     right: ['user_role_management.roles.update'],
     params: numberParams,
     reply: roleSchema,
-    isQuiet: true,
   },
   'POST /user-role-management/roles': {
     summary: 'Add a role',
@@ -113,14 +111,12 @@ export const peopleCalls = {
       status: z.enum(userStatuses).optional(),
     }),
     reply: pageOfSome(userRowSchema),
-    isQuiet: true,
   },
   'GET /user-role-management/users/{id}': {
     summary: 'One of them, by number',
     right: ['user_role_management.users.update'],
     params: numberParams,
     reply: userSchema,
-    isQuiet: true,
   },
   'POST /user-role-management/users': {
     summary: 'Invite somebody to work here: a mail brings a link by which they set a password',
@@ -164,14 +160,12 @@ export const peopleCalls = {
     right: ['user_role_management.users.normal-users'],
     query: pageQuery.extend({ q, status: z.enum(rowStatuses).optional() }),
     reply: pageOfSome(normalUserSchema),
-    isQuiet: true,
   },
   'GET /user-role-management/normal-users/{id}': {
     summary: 'One litigant, by number',
     right: ['user_role_management.users.normal-users'],
     params: numberParams,
     reply: normalUserSchema,
-    isQuiet: true,
   },
   'POST /user-role-management/normal-users/{id}': {
     summary: 'De-activate or activate a litigant; who is de-activated is logged out at once',

@@ -16,7 +16,6 @@ export const personCalls = {
     summary: "The person's own account",
     right: 'person',
     reply: profileSchema,
-    isQuiet: true,
   },
   'POST /auth/update-profile': {
     summary: 'Change the name and, while it is not verified, the date of birth',
@@ -82,7 +81,6 @@ export const personCalls = {
     right: 'person',
     body: z.object({ mobile: text }),
     reply: profileSchema,
-    isQuiet: true,
   },
   'POST /auth/userInfoWithMobileNID': {
     summary: "Whether the registry of citizens knows one's own mobile number with this NID",
@@ -100,7 +98,6 @@ export const personCalls = {
     summary: "The person's open sessions, last used first",
     right: 'person',
     reply: z.object({ rows: z.array(sessionRowSchema) }),
-    isQuiet: true,
   },
   'POST /auth/sessions/{id}/end': {
     summary: "End one of the person's sessions",
@@ -117,7 +114,6 @@ export const personCalls = {
     summary: "Whether the person's second factor is on, since when, and how many recovery codes are left",
     right: 'staff',
     reply: z.object({ since: z.string().nullable(), codesLeft: z.number().int() }),
-    isQuiet: true,
   },
   'POST /auth/second-factor/begin': {
     summary: 'A secret for an authenticator, shown once; it counts from its first code',
@@ -152,7 +148,6 @@ export const personCalls = {
     summary: "The person's requests for correction or erasure, newest first",
     right: 'person',
     reply: z.object({ rows: z.array(dataRequestSchema) }),
-    isQuiet: true,
   },
   'POST /auth/data-requests': {
     summary: 'Ask for correction or erasure of what is held; one open request of a kind',
@@ -167,7 +162,6 @@ export const personCalls = {
     reply: pageOf(
       dataRequestSchema.extend({ personName: z.string(), caseCount: z.number().int(), cursor: z.string() }),
     ),
-    isQuiet: true,
   },
   'POST /data-requests/{id}/answer': {
     summary: 'Answer a request; an erasure that is carried out closes the account',

@@ -28,7 +28,6 @@ export const queueViewCalls = {
     right,
     query: z.object({ list }),
     reply: looksSchema,
-    isQuiet: true,
   },
   'POST /queue-views': {
     summary:
@@ -36,7 +35,6 @@ export const queueViewCalls = {
     right,
     body: z.object({ list, name: text, query: text }),
     reply: looksSchema,
-    isQuiet: true,
   },
   'POST /queue-views/{id}': {
     summary: 'Rename a view of one’s own, or have the list open with it or no more; 404 on any other',
@@ -44,7 +42,6 @@ export const queueViewCalls = {
     params: idParams,
     body: z.object({ name: text.optional(), isOpening: z.boolean().optional() }),
     reply: looksSchema,
-    isQuiet: true,
   },
   'POST /queue-views/{id}/delete': {
     summary: 'Remove a view of one’s own; 404 on any other',
@@ -52,13 +49,11 @@ export const queueViewCalls = {
     params: idParams,
     body: nothing,
     reply: looksSchema,
-    isQuiet: true,
   },
   'POST /queue-columns': {
     summary: 'Choose which columns a list shows the reader; what the list does not have is left out',
     right,
     body: z.object({ list, columns: z.array(column).max(queueColumns.length) }),
     reply: looksSchema,
-    isQuiet: true,
   },
 } as const satisfies CallTable

@@ -59,7 +59,6 @@ export const receiptCalls = {
     /** As typed, in taka; an invoice number is found together with its amount alone, a transaction id by itself. */
     query: z.object({ amount: text.optional() }),
     reply: receiptSchema,
-    isQuiet: true,
   },
   'POST /receipts/{transaction_id}/reserve': {
     summary: 'Keep a receipt for one case until it is used or let go',

@@ -50,7 +50,6 @@ export const recordCalls = {
     summary: 'How many reference records of each kind there are',
     right: index,
     reply: z.object({ kinds: z.array(z.object({ kind: z.enum(referenceKinds), count: z.number().int() })) }),
-    isQuiet: true,
   },
   'GET /customization/reference/{kind}': {
     summary: 'Records of a kind by name, de-active ones too',
@@ -70,21 +69,18 @@ export const recordCalls = {
       nextCursor: z.null(),
       previousCursor: z.null(),
     }),
-    isQuiet: true,
   },
   'GET /customization/reference/{kind}/owners': {
     summary: 'What a record of a kind can belong to',
     right: update,
     params: ofKind,
     reply: z.array(owner),
-    isQuiet: true,
   },
   'GET /customization/reference/{kind}/{id}': {
     summary: 'One record, to be edited',
     right: update,
     params: ofRecord,
     reply: recordSchema,
-    isQuiet: true,
   },
   'POST /customization/reference/{kind}': {
     summary: 'Add a record',

@@ -27,7 +27,7 @@ const feeTypeRow = named.extend({
 })
 
 const reference = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
-  ({ summary, right: 'public', reply, isQuiet: true }) as const
+  ({ summary, right: 'public', reply }) as const
 const referenceById = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
   ({ ...reference(summary, reply), params: numberParams }) as const
 

@@ -32,14 +32,12 @@ export const remarkCalls = {
     summary: 'The common remarks of one’s own office in order, de-active ones too',
     right,
     reply: listSchema,
-    isQuiet: true,
   },
   'GET /common-remarks/{id}': {
     summary: 'One common remark of one’s own office, to be edited',
     right,
     params: numberParams,
     reply: commonRemarkSchema,
-    isQuiet: true,
   },
   'POST /common-remarks': {
     summary: 'Add a common remark; it stands last',
@@ -71,6 +69,5 @@ export const remarkCalls = {
     reply: z.object({
       rows: z.array(commonRemarkSchema.pick({ id: true, act: true, name: true, nameBn: true })),
     }),
-    isQuiet: true,
   },
 } as const satisfies CallTable

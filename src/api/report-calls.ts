@@ -105,7 +105,6 @@ export const reportCalls = {
       /** As many lines as the file of this filter has below its head. */
       lineCount: z.int(),
     }),
-    isQuiet: true,
   },
   'GET /accountant/report/accounts': {
     summary: 'What fits the filter by the bank account that it went to or came from',
@@ -118,7 +117,6 @@ export const reportCalls = {
         accountSchema.extend({ office: named.extend({ id: z.uuid() }).nullable(), ...sumsSchema.shape }),
       ),
     }),
-    isQuiet: true,
   },
   'GET /accountant/waivers': {
     summary:
@@ -130,7 +128,6 @@ export const reportCalls = {
     ),
     /** The sum is over all that fit, and the same that the report of this filter tells. */
     reply: pageOf(waiverEntrySchema).extend({ waivedPoisha: poisha }),
-    isQuiet: true,
   },
   'GET /accountant/report/places': {
     summary:
@@ -142,7 +139,6 @@ export const reportCalls = {
       courts: z.array(named.extend({ id: z.int() })),
       accounts: z.array(accountSchema),
     }),
-    isQuiet: true,
   },
   'GET /accountant/charts/data': {
     summary: 'What fits the filter by day, by fund and by way of paying',
@@ -155,6 +151,5 @@ export const reportCalls = {
       funds: fundSums,
       methods: z.array(z.object({ method: z.enum(waysPaid), netPoisha: poisha })),
     }),
-    isQuiet: true,
   },
 } as const satisfies CallTable

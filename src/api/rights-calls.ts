@@ -36,7 +36,6 @@ export const rightsCalls = {
       'Changes that would give rights over money, or over rights: those that wait, then the latest that ended',
     right: ['user_role_management.users.update'],
     reply: list,
-    isQuiet: true,
   },
   'POST /user-role-management/rights-requests/{id}/grant': {
     summary: 'Grant what another asked: it is in force at once',

@@ -13,7 +13,6 @@ export const targetCalls = {
       'How many working days each stage may take at one’s own office, and after how many the head office is told',
     right,
     reply: z.object({ values, version: z.number().int() }),
-    isQuiet: true,
   },
   'POST /stage-targets': {
     summary: 'Set them all; what is overdue follows at once',

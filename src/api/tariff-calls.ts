@@ -36,7 +36,6 @@ export const tariffCalls = {
     summary: 'Every postal tariff of each service, the latest day first',
     right: ['customization.reference.index'],
     reply: tariffsSchema,
-    isQuiet: true,
   },
   'POST /customization/postal-tariffs/read': {
     summary:
@@ -44,7 +43,6 @@ export const tariffCalls = {
     right: ['customization.reference.update'],
     body: z.object({ text: z.string().max(referenceFileBytesMax) }),
     reply: importSchema.extend({ bands: z.array(typedBand) }),
-    isQuiet: true,
   },
   'POST /customization/postal-tariffs/{service}': {
     summary: 'A whole postal tariff of a service from a day that has not begun',

@@ -22,7 +22,6 @@ const told = (what: string, right: Permission) =>
     summary: `How ${what} read before, the newest first, with who changed it and when`,
     right: [right],
     reply,
-    isQuiet: true,
   }) as const
 const versions = <Params extends z.ZodObject>(what: string, right: Permission, params: Params) =>
   ({ ...told(what, right), params }) as const

@@ -71,14 +71,12 @@ export const webhookCalls = {
     summary: 'Webhooks, and the offices whose changes one can be told',
     right: index,
     reply: listSchema,
-    isQuiet: true,
   },
   'GET /customization/webhooks/{id}': {
     summary: 'One webhook, without its secret',
     right: index,
     params: numberParams,
     reply: webhookSchema,
-    isQuiet: true,
   },
   'GET /customization/webhooks/{id}/deliveries': {
     summary: 'What was sent to a webhook in the last thirty days, the newest first',
@@ -91,7 +89,6 @@ export const webhookCalls = {
       nextCursor: z.string().nullable(),
       previousCursor: z.string().nullable(),
     }),
-    isQuiet: true,
   },
   'POST /customization/webhooks': {
     summary: 'Add a webhook; its secret is in the reply, and told once',
