@@ -10,9 +10,15 @@ const keys = Object.keys(bn)
 /** What is told there is put in when it is said: it is not a word of the sentence. */
 const plain = (text: string | undefined): string => (text ?? '').normalize('NFC').replace(/\{\w+\}/g, '')
 
-test.each(terms)(
-  'what is “%s” in English is “%s” in Bangla, wherever it is said',
-  (english, bangla = '', ways, otherwise = []) => {
+const named = terms.map(([english, bangla, ways = 'one', otherwise = []]) => ({
+  english,
+  bangla,
+  ways,
+  otherwise,
+}))
+test.each(named)(
+  'what is “$english” in English is “$bangla” in Bangla, wherever it is said',
+  ({ english, bangla, ways, otherwise }) => {
     const isEnglish = (key: string) => new RegExp(String.raw`\b${english}`, 'i').test(plain(en[key]))
     const isBangla = (key: string) => plain(bn[key]).includes(bangla.normalize('NFC'))
     expect(keys.some(isEnglish)).toBe(true)
