@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { families, terms, words } from '../witness/words.ts'
+import { families, words } from '../witness/words.ts'
 
 const read = (locale: string) =>
   JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<string, string>
@@ -16,14 +16,3 @@ test('and none of them is left out', () => {
   const wanted = keys.filter((key) => families.some((family) => family.test(key)))
   expect(wanted.filter((key) => !Object.hasOwn(words, key))).toEqual([])
 })
-
-test.each(terms)(
-  'what is “%s” in English is “%s” in Bangla, wherever it is said',
-  (english, bangla = '', ways) => {
-    const isEnglish = (key: string) => new RegExp(String.raw`\b${english}`, 'i').test(en[key] ?? '')
-    const isBangla = (key: string) => (bn[key] ?? '').includes(bangla.normalize('NFC'))
-    expect(keys.some(isEnglish)).toBe(true)
-    expect(keys.filter((key) => isEnglish(key) && !isBangla(key))).toEqual([])
-    if (ways === 'both') expect(keys.filter((key) => isBangla(key) && !isEnglish(key))).toEqual([])
-  },
-)

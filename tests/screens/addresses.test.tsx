@@ -166,3 +166,14 @@ test('a form that is opened before the page was read again begins with what was 
   const field = await screen.findByLabelText<HTMLInputElement>(startsWith(m.profile_field_name()))
   expect(field.value).toBe('আরেক কল্পিত নাম')
 })
+
+test('who is verified has to give all three; what is wanting is said at its field and nothing is sent (spec §5)', async () => {
+  const server = open({})
+  await press(m.profile_action_verify())
+  await press(m.profile_action_verify())
+  const nid = await screen.findByLabelText(startsWith(m.person_field_nid()))
+  await vi.waitFor(() => expect(nid.getAttribute('aria-invalid')).toBe('true'))
+  expect(server.posts()).toEqual([])
+  await user.type(nid, '1234567890')
+  expect(nid.getAttribute('aria-invalid')).not.toBe('true')
+})

@@ -69,6 +69,12 @@ describe.each(['bn', 'en'] as const)('the atlas, %s (product 5)', (locale) => {
     expect(search().get('event')).toBe('approve')
   })
 
+  test('a condition that nobody is ever told of stands by its name in the chart', async () => {
+    await opened('?chart=filing')
+    const table = await screen.findByRole('table')
+    expect(within(table).getByText('isStepFaulty case')).toBeTruthy()
+  })
+
   test('the matrix answers for who was chosen, in the world that was chosen', async () => {
     await opened('?chart=application&view=matrix')
     const row = () => screen.getByRole('row', { name: new RegExp(`^${m.application_action_verify()}`) })
@@ -119,6 +125,18 @@ describe.each(['bn', 'en'] as const)('the atlas, %s (product 5)', (locale) => {
     if (!role) throw new Error('no role')
     await user.click(within(role).getByRole('button', { name: m.application_action_verify() }))
     expect(search().get('step')).toBe(String(step + 1))
+  })
+
+  test('what a role is offered at a step of another chart is called as that chart calls it', async () => {
+    const ofDispatch = pathsOf('dispatch', { listing: 'edges', lengthMax: 6, walks: madeWalks })
+    const walked = ofDispatch.find(({ steps }) => steps.some(({ event }) => event === 'receive'))
+    if (!walked) throw new Error('no path')
+    const step = actsOf(walked).findIndex((steps) => steps[0]?.event === 'receive')
+    await opened(`?chart=dispatch&view=play&path=${walked.id}&step=${step}`)
+    const role = screen.getByRole('heading', { name: m.atlas_label_who_dispatcher() }).closest('li')
+    expect(
+      within(role as HTMLElement).getByRole('button', { name: m.dispatch_action_receive() }),
+    ).toBeTruthy()
   })
 
   test('a path that is no more leads back to the list', async () => {

@@ -65,3 +65,14 @@ test('a kind that is chosen stands in the address and is asked for; nothing foun
   await user.click(await screen.findByRole('button', { name: m.editor_action_show_all() }))
   await waitFor(() => expect(location.search).not.toContain('entity'))
 })
+
+test('a step of a record that changed nothing else is told from its state to its state, and no step not at all (product 7)', async () => {
+  rows = [
+    row({ event: 'takeDown', fromState: 'active', toState: 'de_active', changes: [] }),
+    row({ id: '00000000-0000-0000-0000-000000000003', changes: [] }),
+  ]
+  render(<AuditScreen />)
+  const [, first, second] = await screen.findAllByRole('row')
+  expect(within(first as HTMLElement).getByText('active → de_active')).toBeTruthy()
+  expect(second?.textContent).not.toContain('→')
+})

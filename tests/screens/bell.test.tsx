@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Live from '../../src/api/live.ts'
 import { noticeKinds, noticeTarget } from '../../src/machines/notices.ts'
 import { seedRoles, type RoleSlug } from '../../src/machines/roles.ts'
+import { pending } from '../../src/api/client.ts'
 import { bell, type BellNotice } from '../../src/screens/bell.ts'
 import { Bell } from '../../src/screens/frame/bell.tsx'
 import { NoticesScreen } from '../../src/screens/notice/notice-list-screen.tsx'
@@ -174,8 +175,13 @@ describe('opening the bell (spec §4)', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await start(true)
     arrive(notice(1))
+    const loaded = vi.fn()
+    const loading = pending.subscribe(loaded)
     await user.click(button())
     await waitFor(() => expect(warned).toHaveBeenCalledWith('broken'))
+    // Nor does the page stand behind a loader meanwhile.
+    expect(loaded).not.toHaveBeenCalled()
+    loading.unsubscribe()
     expect(toasts.getSnapshot().context.shown).toEqual([])
     expect(badge()).toBe('')
   })

@@ -159,6 +159,9 @@ describe.each(['bn', 'en'] as const)('the form, %s (spec §5 Admin forms)', (loc
       'নমুনা <b>কথা</b>',
     )
     await user.type(textField(m.broadcast_field_name()), 'Sample <b>words</b>')
+    expect(
+      [m.broadcast_field_name_bn(), m.broadcast_field_name()].map((label) => textField(label).lang),
+    ).toEqual(['bn', 'en'])
     expect(screen.getByText('নমুনা <b>কথা</b>').getAttribute('lang')).toBe('bn')
     expect(screen.getByText('Sample <b>words</b>').getAttribute('lang')).toBe('en')
     await press(toneWords[broadcastTones[0]]())

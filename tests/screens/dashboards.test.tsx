@@ -1,10 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { badges } from '../../src/machines/badges.ts'
 import { AccountantDashboard } from '../../src/screens/dashboard/accountant-screen.tsx'
 import { AdministratorDashboard } from '../../src/screens/dashboard/administrator-screen.tsx'
 import { Charts } from '../../src/screens/dashboard/charts.tsx'
 import { DispatcherDashboard } from '../../src/screens/dashboard/dispatcher-screen.tsx'
+import { liveSignal } from '../../src/screens/live-signal.ts'
 import { m } from '../../src/words/messages.js'
 import { written } from '../../src/screens/parts/written.ts'
 import { userEvent } from '@testing-library/user-event'
@@ -62,6 +63,23 @@ test('the overdue figure leads to the overdue ones alone, and the oldest files o
     `/dispatch/applications/dispatch/detail/${file.id}?list=received_file`,
   )
   expect(screen.getByRole('heading', { name: m.dashboard_title_oldest() })).toBeTruthy()
+})
+
+test('the figures of the dispatch section follow what others do (product 8)', async () => {
+  let received = 0
+  serverDouble(({ path }) =>
+    path.startsWith('/dispatcher/dashboard/data')
+      ? { code: 200, data: { counts: { ...counts, receivedFile: received }, overdue: {}, oldest: [] } }
+      : { code: 503 },
+  )
+  render(<DispatcherDashboard />)
+  const figure = async () =>
+    (await screen.findByRole('link', { name: m.route_title_received_file() })).closest('li')?.textContent
+  expect(await figure()).toContain('০')
+  received = 7
+  act(() => liveSignal.send({ type: 'changed' }))
+  act(() => liveSignal.send({ type: 'changed' }))
+  await vi.waitFor(async () => expect(await figure()).toContain('৭'))
 })
 
 test('where no file waits, the dashboard of the dispatch section says so', async () => {

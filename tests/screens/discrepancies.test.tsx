@@ -42,6 +42,14 @@ test('a discrepancy says why in words, both amounts, and leads to its payment; i
   })
   render(<DiscrepanciesScreen />)
   const row = await rowOf()
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    m.queue_label_case_number(),
+    m.payment_label_transaction_number(),
+    m.discrepancy_label_what(),
+    m.refund_label_age(),
+    m.parts_label_amount(),
+    m.refund_label_next(),
+  ])
   for (const said of [
     m.discrepancy_label_kind_mismatch(),
     m.discrepancy_label_part_amount(),

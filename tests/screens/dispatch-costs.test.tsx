@@ -52,3 +52,11 @@ test('within it nothing is said', () => {
   open(5_000, 6_000)
   expect(screen.queryByText(m.dispatch_text_above_tariff({ weight: '৫,০০০' }))).toBeNull()
 })
+
+test('where one summons of several is above it, that is said too, for the one (product 2.2)', () => {
+  const [first, second] = linesAt(1_300)
+  if (!first || !second) throw new Error('there are two')
+  const lines = [first, { ...second, suggestedPostalCostPoisha: null }]
+  render(<CostFields ref={createRef()} about={{ lines, weightGrams: 6_000 }} errorAt={() => undefined} />)
+  expect(screen.getByText(m.dispatch_text_above_tariff({ weight: '৬,০০০' }))).toBeTruthy()
+})

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Dispatch, DispatchRow } from '../../src/api/entities.ts'
 import { dispatchPapersMax } from '../../src/machines/limits.ts'
+import { DispatcherDispatchDetail } from '../../src/screens/dispatch/detail-screen.tsx'
 import { printPapers, type PrintRun } from '../../src/screens/dispatch/print-run.ts'
 import { DispatchPrint } from '../../src/screens/dispatch/print-screen.tsx'
 import { DispatchedFileQueue, ReceivedFileQueue } from '../../src/screens/dispatch/queue-screen.tsx'
@@ -225,5 +226,35 @@ describe('the covers of one', () => {
     await user.click(await screen.findByRole('button', { name: m.paper_action_covers() }))
     expect(screen.getByText(m.field_error_no_cover())).toBeTruthy()
     expect(asked.filter(isPaper)).toEqual([])
+  })
+})
+
+describe('a list of the dispatch section (look Staff)', () => {
+  loggedIn('dispatcher', '/dispatch/applications/received_file')
+  const late = { ...rowAt(1), dueDate: '2026-11-05', stateSince: '2026-11-02T00:00:00.000Z' }
+
+  test('tells of each row under its heads where it stands, until when, and since when', async () => {
+    const columns = ['state', 'due']
+    serverDouble(({ path }) => {
+      if (path.startsWith('/queue-views')) return { code: 200, data: { views: [], columns } }
+      return path.startsWith('/dispatches?') ? pageOf([late] as never) : { code: 503 }
+    })
+    render(<ReceivedFileQueue />)
+    await screen.findByText(m.dispatch_state_received())
+    const [head, row] = screen.getAllByRole('row')
+    const place = (heading: string) =>
+      Array.from(head?.children ?? []).findIndex(({ textContent }) => textContent.includes(heading))
+    const under = (heading: string) => row?.children[place(heading)]
+    expect(under(m.parts_label_status())?.textContent).toBe(m.dispatch_state_received())
+    expect(under(m.queue_label_due_date())?.querySelector('time')?.dateTime).toBe(late.dueDate)
+    expect(under(m.queue_label_age())?.querySelector('time')?.dateTime).toBe(late.stateSince)
+  })
+
+  test('says beside a case how long each has stood there, whatever it is due', async () => {
+    sectionWith([late], () => ({ code: 503 }))
+    history.replaceState(null, '', `/dispatch/applications/dispatch/detail/${late.id}?list=received_file`)
+    render(<DispatcherDispatchDetail params={{ id: late.id }} />)
+    const row = await screen.findByText(late.caseNumber)
+    expect(row.closest('li')?.querySelector('time')?.dateTime).toBe(late.stateSince)
   })
 })

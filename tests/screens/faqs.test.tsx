@@ -128,3 +128,9 @@ test('each text is wanted in its own script, and links and figures are no fault 
   await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
   await waitFor(() => expect(told()).toEqual([m.faq_notice_added()]))
 })
+
+test('while there is no question, the list says what will be here and where it will be read (spec §3)', async () => {
+  serverDouble(() => ({ code: 200, data: { rows: [], version: 1 } }))
+  render(<FaqsScreen />)
+  expect(await screen.findByText(m.faq_text_empty())).toBeTruthy()
+})

@@ -253,3 +253,16 @@ test('without a case type the lists say what will be here; a read that failed ca
   await user.click(retry)
   expect(await screen.findByText(m.fee_text_empty())).toBeTruthy()
 })
+
+test('what is coming stands whole, fee by fee in the order of its days (product 4)', async () => {
+  const [court, ...others] = row().fees
+  if (!court) throw new Error('there is one')
+  const coming = [...court.coming, { formula: fixed(5_000), effectiveFrom: '2027-01-01' }]
+  serverDouble(() => ({ code: 200, data: { rows: [row({ fees: [{ ...court, coming }, ...others] })] } }))
+  render(<CaseTypesAndFeesScreen />)
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByText(/[৪৫]০\.০০/).map(({ textContent }) => /[৪৫]০/.exec(textContent)?.[0])).toEqual([
+    '৪০',
+    '৫০',
+  ])
+})

@@ -148,6 +148,10 @@ describe('the field of a formatted text with its signs (spec 2 Customization are
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('আবেদন')
     await user.keyboard('{Control>}[KeyB]{/Control}')
     await waitFor(() => expect(area.value).toBe('আবেদন করুন'))
+    // On a Mac it is another key.
+    await user.keyboard('{Meta>}[KeyB]{/Meta}')
+    await waitFor(() => expect(area.value).toBe('**আবেদন** করুন'))
+    await user.keyboard('{Control>}[KeyB]{/Control}')
     await user.click(screen.getByRole('button', { name: m.formatted_action_numbered() }))
     await waitFor(() => expect(area.value).toBe('১. আবেদন করুন'))
   })

@@ -46,6 +46,27 @@ function expected({ path, opens }: RouteRow, held: readonly RoleSlug[] | null): 
 
 const rows = [...routeRows, ...ownRows]
 
+/** By hand. @source spec §2 */
+const publicTitles = {
+  '/login': 'Log in',
+  '/register': 'Register',
+  '/public/invoice/:transaction_id': 'Check an invoice',
+  '/forgot-password': 'Forgotten password',
+  '/resetForgottenPassword': 'New password',
+  '/cdap': 'Log in with CDAP',
+  '/idpwidget': 'Log in with CDAP',
+  '/auth-redirect': 'Log in with CDAP',
+  '/privacy': 'Privacy notice',
+  '/home': 'Home',
+  '/payment': 'Payment',
+  '/development': 'Development',
+  '/faq': 'Questions and answers',
+  '/404': 'Page not found',
+  '/401': 'This page is not open to you',
+  '/test': 'Test page',
+  '/test-demo2': 'Test page',
+}
+
 describe('the guard (spec §2)', () => {
   test.each(rows)('$path opens for whom the table says', (row) => {
     const cast: (readonly RoleSlug[] | null)[] = [null, ...roles.map((role) => [role])]
@@ -109,6 +130,29 @@ describe('the route table (spec §2)', () => {
       expect(found?.route.nav !== undefined, row.path).toBe(row.isShown)
     }
     expect(table.map(({ path }) => path).filter((path) => !named.has(path))).toEqual([])
+  })
+
+  test('a list stands in the sidebar in the group of its area', () => {
+    const groups = {
+      administrator: 'administrative',
+      dispatch: 'dispatch',
+      accountant: 'account',
+      'super-admin': 'customization',
+      customization: 'customization',
+      'office-management': 'office_management',
+      'user-role-management': 'user_role_management',
+    }
+    const shown = table.flatMap(({ path, nav }) => (nav ? [{ path, group: nav.group }] : []))
+    const strays = shown.filter(
+      ({ path, group }) => (groups as Record<string, string>)[path.split('/')[1] ?? ''] !== group,
+    )
+    expect(strays).toEqual([])
+    expect(new Set(shown.map(({ group }) => group))).toEqual(new Set(Object.values(groups)))
+  })
+
+  test('a page that anybody may see is called in the window as it is called in itself', () => {
+    const called = publicRoutes.map(({ path, title }) => [path, titles[title]({}, { locale: 'en' })])
+    expect(Object.fromEntries(called)).toEqual(publicTitles)
   })
 
   test('no two rows know the same path', () => {

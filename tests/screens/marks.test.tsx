@@ -73,10 +73,20 @@ test('one that is asked for begins in the middle, and a press puts it where it i
   expect(markOf()).toEqual({ paper: 1, page: 1, x: 0.1, y: 0.75 })
 })
 
-test('its arrow keys move it; a remark about one paper is put on no other', () => {
+test.each([
+  ['ArrowLeft', { x: 0.48, y: 0.5 }],
+  ['ArrowRight', { x: 0.52, y: 0.5 }],
+  ['ArrowUp', { x: 0.5, y: 0.48 }],
+  ['ArrowDown', { x: 0.5, y: 0.52 }],
+])('%s moves it a little that way (look Staff)', (key, place) => {
   const { markOf } = draw({ marking: 1 }, [{ ...row, mark }])
-  fireEvent.keyDown(screen.getByRole('button'), { key: 'ArrowRight' })
-  expect(markOf()).toEqual({ ...mark, x: 0.52 })
+  fireEvent.keyDown(screen.getByRole('button'), { key })
+  expect(markOf()).toEqual({ ...mark, ...place })
+})
+
+test('a remark about one paper is put on no other, and a mark is drawn on its own paper alone', () => {
+  draw({}, [{ ...row, mark }], 'second')
+  expect(screen.queryByText('১')).toBeNull()
   cleanup()
   const elsewhere = draw({ marking: 1 }, [{ ...row, path: 'documents.1' }])
   expect(elsewhere.changed).not.toHaveBeenCalled()

@@ -7,15 +7,17 @@ import {
   OfficeAccountAddScreen,
   OfficeAccountsScreen,
 } from '../../src/screens/customization/office-accounts-screen.tsx'
+import { OfficeCourtsScreen } from '../../src/screens/customization/office-courts-screen.tsx'
 import { OfficeEditScreen } from '../../src/screens/customization/offices-screen.tsx'
 import { RoleAddScreen } from '../../src/screens/customization/roles-screen.tsx'
 import { UserEditScreen } from '../../src/screens/customization/user-edit-screen.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
+import { session } from '../../src/screens/session.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { permissionWords } from '../../src/words/groups/permission.ts'
 import { isVersions, noVersions, serverDouble, type Asked, type Told } from './server-double.ts'
-import { logInAs, logOut } from './support/session.ts'
+import { accountOf, logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
@@ -295,4 +297,57 @@ test('how an account of staff read before is told in the words of its form, and 
   expect(server.posts()).toMatchObject([
     { path: '/user-role-management/users/9', body: { ...values, version: 5 } },
   ])
+})
+
+test('every role of somebody stands in their form, the first and the others, and goes with a change of another field (spec §6)', async () => {
+  const many = { ...somebody, roles: [place(2, 'Administrator'), place(3, 'Accountant')] }
+  const server = serverDouble((asked) => {
+    if (isVersions(asked)) return noVersions
+    const roles = { rows: [role(2, 'administrator'), role(3, 'accountant')] }
+    if (asked.path.startsWith('/user-role-management/users/')) return { code: 200, data: many }
+    return { code: 200, data: asked.path.endsWith('/roles') ? roles : { rows: [office] } }
+  })
+  render(<UserEditScreen params={{ id: '9' }} />)
+  const name = await screen.findByLabelText(m.editor_label_name(), { exact: false })
+  await user.type(name, ' খান')
+  await save()
+  expect((await dialog()).textContent).toContain(m.user_text_save())
+  await confirm(m.parts_action_save())
+  await waitFor(() => expect(server.posts()).toHaveLength(1))
+  expect(server.posts()[0]?.body).toMatchObject({ firstRoleId: '2', otherRoleIds: '3' })
+})
+
+test('who was put out of use and stays so is asked about what was changed, not whether they come back', async () => {
+  const idle = { ...somebody, status: 'de_active' }
+  serverDouble((asked) => {
+    if (isVersions(asked)) return noVersions
+    if (asked.path.startsWith('/user-role-management/users/')) return { code: 200, data: idle }
+    const roles = { rows: [role(2, 'administrator')] }
+    return { code: 200, data: asked.path.endsWith('/roles') ? roles : { rows: [office] } }
+  })
+  render(<UserEditScreen params={{ id: '9' }} />)
+  await user.type(await screen.findByLabelText(m.editor_label_name(), { exact: false }), ' খান')
+  await save()
+  expect((await dialog()).textContent).toContain(m.user_text_save())
+  await confirm(m.parts_action_cancel())
+  await user.click(screen.getByLabelText(new RegExp(`^${m.editor_state_active()}`)))
+  await save()
+  expect((await dialog()).textContent).toContain(m.user_text_activate())
+})
+
+test('a court is added by whoever may add to the office, not by whoever may only change it (spec §6)', async () => {
+  serverDouble(() => ({ code: 200, data: { office, rows: [] } }))
+  const mayAdd = async (slug: string) => {
+    const account = accountOf('superAdmin')
+    act(() =>
+      session.send({ type: 'loaded', account: { ...account, user: { ...account.user, acl: [slug] } } }),
+    )
+    const { unmount } = render(<OfficeCourtsScreen params={{ office: office.id }} />)
+    await screen.findByText(m.court_text_empty())
+    const count = screen.queryAllByRole('link', { name: m.route_title_court_add() }).length
+    unmount()
+    return count > 0
+  }
+  expect(await mayAdd('office_management.offices.store')).toBe(true)
+  expect(await mayAdd('office_management.offices.update')).toBe(false)
 })

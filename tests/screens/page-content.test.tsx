@@ -327,3 +327,26 @@ test('an earlier version shows its picture, not where it lies', async () => {
   expect(picture.getAttribute('src')).toBe(path)
   expect(screen.queryByText(path)).toBeNull()
 })
+
+test('while it is drawn anew the picture before stays, and what was drawn of an earlier text comes too late', async () => {
+  const server = heldServer(({ path }) => {
+    if (path.endsWith('/versions')) return { code: 200, data: { rows: [] } }
+    return path.endsWith('/preview') ? null : { code: 200, data: { slug: 'faq', ...stored } }
+  })
+  const { container } = render(<FaqHeadEditScreen />)
+  const drawn = () => container.querySelector('iframe')?.getAttribute('srcdoc')
+  const html = (text: string) => ({ code: 200, data: { html: text } })
+  await waitFor(() => expect(server.waiting()).toBe(1), { timeout: 3_000 })
+  await server.answer(html('first'))
+  await waitFor(() => expect(drawn()).toBe('first'))
+  await type('Second')
+  await waitFor(() => expect(server.waiting()).toBe(1), { timeout: 3_000 })
+  expect(screen.getByText(m.page_text_drawing())).toBeTruthy()
+  expect(drawn()).toBe('first')
+  await type('Third')
+  await server.answer(html('second'))
+  await waitFor(() => expect(server.waiting()).toBe(1), { timeout: 3_000 })
+  expect(drawn()).toBe('first')
+  await server.answer(html('third'))
+  await waitFor(() => expect(drawn()).toBe('third'))
+})

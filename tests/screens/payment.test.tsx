@@ -4,6 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { CallReply } from '../../src/api/calls.ts'
 import type { PaymentOutcome } from '../../src/api/payment-entities.ts'
 import { formatMoney } from '../../src/machines/format.ts'
+import { billKindWords } from '../../src/words/groups/bill-kind.ts'
+import table from '../../src/screens/parts/definition-table.module.css'
 import { Bills } from '../../src/screens/parts/case/bills.tsx'
 import { CheckoutScreen } from '../../src/screens/payment/checkout-screen.tsx'
 import { OutcomeScreen } from '../../src/screens/payment/outcome-screen.tsx'
@@ -86,6 +88,10 @@ const sums = () => {
 describe('the checkout (spec §2 /checkout/{id}, product 4)', () => {
   test('says what goes to which fund, and that the bank charge is not added', async () => {
     await openCheckout({})
+    // What unfolds it says already what it is.
+    expect(screen.getByText(billKindWords.application(), { selector: 'caption' }).className).toBe(
+      table.hidden,
+    )
     expect(sums()).toEqual([
       `সরকারি কোষাগার, মোট${money(40_000)}`,
       `বার কাউন্সিল, মোট${money(20_000)}`,

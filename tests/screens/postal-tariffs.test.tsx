@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PostalTariffs } from '../../src/api/tariff-calls.ts'
@@ -88,6 +88,7 @@ test('a file with a row that is wrong is told by it and not taken; one that is r
   expect(screen.queryByRole('button', { name: m.tariff_action_take() })).toBeNull()
   isRight = true
   await give()
+  fireEvent.change(screen.getByLabelText(m.fee_field_effective_from()), { target: { value: '2026-04-01' } })
   await take()
   await waitFor(() =>
     expect(screen.getByLabelText(m.fee_field_source()).getAttribute('aria-invalid')).toBe('true'),
@@ -99,7 +100,7 @@ test('a file with a row that is wrong is told by it and not taken; one that is r
   )
   expect(server.posts().at(-1)?.body).toEqual({
     bands: [band],
-    effectiveFrom: '',
+    effectiveFrom: '2026-04-01',
     source: 'Order 9',
     version: 4,
   })

@@ -155,6 +155,7 @@ test('a file is checked first and names each wrong row; it is taken when that wa
   expect(await screen.findByText(m.reference_title_dry_run())).toBeDefined()
   const row = screen.getByText('ইংরেজিতে লিখুন').closest('tr')
   expect(row?.textContent).toContain('৩')
+  expect(screen.queryByText(m.reference_text_more_faults({ count: '০' }))).toBeNull()
   expect(server.asked.map(({ body }) => body)).toEqual([
     { text: 'code,nameBn', isDryRun: true, isWhole: false },
   ])
@@ -203,4 +204,10 @@ test('a file that cannot be read is told why, by its column', async () => {
   expect(
     await screen.findByText(m.reference_error_column({ column: 'status', fault: m.field_error_required() })),
   ).toBeDefined()
+})
+
+test('of more wrong rows than are named it says how many more there are', async () => {
+  serverDouble(() => report({ faultCount: 3 }))
+  await choose()
+  expect(await screen.findByText(m.reference_text_more_faults({ count: '২' }))).toBeDefined()
 })

@@ -145,3 +145,11 @@ test.each(['on its way', 'failed'])(
     expect(screen.getByText(m.parts_text_not_all_here())).toBeTruthy()
   },
 )
+
+test('that a court is found by its district too is said where it is chosen (look Litigant)', async () => {
+  server = heldServer()
+  open('case')
+  const court = await screen.findByLabelText(startsWith(m.case_field_court_id()))
+  const hints = (court.getAttribute('aria-describedby') ?? '').split(' ')
+  expect(hints.map((hint) => document.getElementById(hint)?.textContent)).toContain(m.filing_hint_court())
+})

@@ -1,13 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
 import { summaryOf } from '../../src/screens/application/my-links.ts'
+import { actorOf } from '../../src/screens/actor.ts'
 import { findUnsent } from '../../src/screens/filing/draft-copies.ts'
+import { typedAt } from '../../src/screens/filing/filing-session.ts'
 import { storeForm } from '../../src/screens/filing/store-form.ts'
 import { keptRemarks } from '../../src/screens/parts/case/kept-remarks.ts'
 import { noticeDetail } from '../../src/screens/words/notice.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeForm } from '../witness/forms.ts'
 import { serverDouble } from './server-double.ts'
+import { accountOf } from './support/session.ts'
 
 test('remarks that were begun at this tab are seen by whoever wrote them alone (product 2.1)', () => {
   const begun = { rows: [{ key: 1, path: 'remark', remark: 'অস্পষ্ট' }], general: '' }
@@ -58,4 +61,21 @@ test('what is corrected is sent with the version that was read (product 2)', asy
     { path: '/applications/x/actions/update', body: { version: 4 } },
   ])
   vi.unstubAllGlobals()
+})
+
+test('who has no office is not of the head office, and acts for none (product 1)', () => {
+  const officeOf = (who: 'owner' | 'administrator' | 'headAdministrator') => {
+    const actor = actorOf(accountOf(who))
+    return actor.kind === 'person' ? [actor.officeId === null, actor.isHeadOffice] : null
+  }
+  expect(officeOf('owner')).toEqual([true, false])
+  expect(officeOf('administrator')).toEqual([false, false])
+  expect(officeOf('headAdministrator')).toEqual([false, true])
+})
+
+test('what is typed at a place that the form has not is nothing, not a fault (spec §5)', () => {
+  const form = { ...wholeForm, waiver: null }
+  expect(typedAt(form, 'waiver.ground')).toBe('')
+  expect(typedAt(form, 'petitioners.9.name')).toBe('')
+  expect(typedAt(form, 'caseNumber')).toBe(JSON.stringify(wholeForm.caseNumber))
 })

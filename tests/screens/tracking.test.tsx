@@ -125,6 +125,8 @@ describe('the camera', () => {
     const { numbers } = shown()
     await open()
     await vi.waitFor(() => expect(numbers()).toEqual(['RR000000001BD', 'RR000000002BD']))
+    const said = screen.getByText(m.scan_text_read({ number: 'RR000000002BD', name: 'বিবাদী 1' }))
+    expect(said.getAttribute('aria-live')).toBe('polite')
     await vi.waitFor(() => expect(on.size).toBe(0))
     expect(formats).toEqual([expect.arrayContaining(['code_128'])])
     expect(await screen.findByRole('button', { name: m.scan_action_start_bars() })).toBeTruthy()

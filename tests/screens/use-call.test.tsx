@@ -49,3 +49,14 @@ test('the answer to a question that nobody asks any more comes too late', async 
   await server.answer(told(5))
   expect(shown()).toBe('ready 5 -')
 })
+
+test('and where it comes after the answer to the question that is asked, that one stays and nothing is told (look Litigant)', async () => {
+  const server = heldServer()
+  const { rerender } = render(<Reading size={6} />)
+  rerender(<Reading size={7} />)
+  await server.answerFor('size=7', told(7))
+  expect(shown()).toBe('ready 7 -')
+  await server.answer({ code: 500, message: 'away' })
+  expect(shown()).toBe('ready 7 -')
+  expect(toasts.getSnapshot().context.shown).toEqual([])
+})

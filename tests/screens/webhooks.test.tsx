@@ -129,6 +129,17 @@ test('what is added has its secret shown once, until somebody says that they hav
 test('what was sent is told with state, tries and answer; only what was given up is sent again', async () => {
   render(<WebhookEditScreen params={{ id: '7' }} />)
   const table = await screen.findByRole('table', { name: m.webhook_title_deliveries() })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    m.webhook_label_message(),
+    m.parts_label_status(),
+    m.operation_label_tries(),
+    m.webhook_label_answer(),
+    m.faq_label_actions(),
+  ])
   const [, given, waiting, test_] = within(table).getAllByRole('row')
   expect(given?.textContent).toContain(m.webhook_state_given_up())
   expect(given?.textContent).toContain('৫০০')

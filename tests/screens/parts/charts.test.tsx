@@ -69,11 +69,12 @@ describe('a pie (look Charts)', () => {
       value,
       href: '/x',
     }))
-    const { container } = render(<PieChart title="অংশ" parts={parts} />)
+    const { container } = render(<PieChart title="অংশ" parts={parts} totalLabel="মোট" />)
     expect(container.querySelectorAll('svg[viewBox="0 0 200 200"] path')).toHaveLength(6)
     expect(container.querySelectorAll('svg[viewBox="0 0 200 200"] a')).toHaveLength(5)
     const headers = screen.getAllByRole('rowheader')
     expect(headers).toHaveLength(7)
+    expect(container.querySelector('svg[viewBox="0 0 200 200"] text')?.textContent).toContain('৪২')
     // What is one slice has one colour.
     const colours = headers.map((header) => header.innerHTML.match(/var\(--[\w-]+\)/)?.[0])
     expect([new Set(colours).size, colours[6]]).toEqual([6, colours[5]])
@@ -127,6 +128,14 @@ describe('lines (look Charts)', () => {
       line.getAttribute('stroke-dasharray'),
     )
     expect(new Set(dashes).size).toBe(2)
+  })
+
+  test('each line goes through its own values: the one of nothing is flat, the other is not', () => {
+    const { container } = draw([1, 2, 3])
+    const heights = Array.from(container.querySelectorAll('.visx-linepath')).map((line) =>
+      [...(line.getAttribute('d') ?? '').matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y)),
+    )
+    expect(heights.map((ys) => new Set(ys).size)).toEqual([3, 1])
   })
 
   test('arrow keys say what stands at each place, Enter opens its list, and the table leads there too', async () => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { StaffSheet } from '../../../src/screens/atlas/staff-sheet.tsx'
 import styles from '../../../src/screens/parts/data-table.module.css'
 import { DataTable, type Sort } from '../../../src/screens/parts/data-table.tsx'
 import { placeOf, withParams } from '../../../src/screens/parts/pages.tsx'
@@ -169,4 +170,10 @@ describe('Pagination', () => {
     const { container } = render(<Pagination {...pagesOf(1, 1, hrefOf)} />)
     expect(container.textContent).toBe('')
   })
+})
+
+test('the sheet of parts shows how a table says by what it is sorted (look Tokens)', () => {
+  render(<StaffSheet />)
+  const head = screen.getByRole('columnheader', { name: new RegExp(m.queue_label_age()) })
+  expect(head.getAttribute('aria-sort')).toBe('descending')
 })

@@ -13,6 +13,8 @@ export interface HeldServer {
   waitingFor: () => string[]
   /** Answers the request that has waited longest; throws when none waits. */
   answer: (told: Told) => Promise<void>
+  /** Answers the one that has this in its path, before those that have waited longer. */
+  answerFor: (part: string, told: Told) => Promise<void>
 }
 
 const responseOf = (told: Told): Promise<Response> => {
@@ -38,20 +40,23 @@ export function stubNetwork(prompt: (asked: Asked) => Told | null): HeldServer {
     if (told !== null) return responseOf(told)
     return new Promise<Told>((resolve) => waiting.push({ path: request.path, resolve })).then(responseOf)
   })
+  const answerFor = async (part: string, told: Told) => {
+    const place = () => waiting.findIndex(({ path }) => path.includes(part))
+    await vi.waitFor(() => {
+      if (place() === -1) throw new Error(`no request waits for an answer: ${part}`)
+    }, patience)
+    await act(async () => {
+      waiting.splice(place(), 1)[0]?.resolve(told)
+      await Promise.resolve()
+    })
+  }
   return {
     asked,
     posts: () => asked.filter(({ method }) => method === 'POST'),
     waiting: () => waiting.length,
     waitingFor: () => waiting.map(({ path }) => path),
-    answer: async (told) => {
-      await vi.waitFor(() => {
-        if (waiting.length === 0) throw new Error('no request waits for an answer')
-      }, patience)
-      await act(async () => {
-        waiting.shift()?.resolve(told)
-        await Promise.resolve()
-      })
-    },
+    answer: (told) => answerFor('', told),
+    answerFor,
   }
 }
 

@@ -1,0 +1,70 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { DocumentDraft } from '../../src/machines/form.ts'
+import { StaffApplicationDetail } from '../../src/screens/application/staff-detail-screen.tsx'
+import { CaseSummary, Documents } from '../../src/screens/application/staff-parts.tsx'
+import { DocumentLine } from '../../src/screens/parts/document/document-list.tsx'
+import { formatSize } from '../../src/screens/parts/format.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble } from './server-double.ts'
+import { loggedIn } from './support/logged-in.ts'
+import { applicationOf, ids } from './support/subjects.ts'
+
+loggedIn('administrator', '/administrator/applications/all')
+
+const standing = {
+  entity: 'application' as const,
+  states: { application: 'unverified', dispatch: 'requested', payment: 'open' },
+  world: 'owing',
+  timeline: [],
+  version: 1,
+}
+const paper = (name: string, weight = '12'): DocumentDraft => ({
+  id: name,
+  name,
+  fileName: `${name}.pdf`,
+  contentType: 'application/pdf',
+  sizeBytes: 2_048,
+  weight,
+})
+
+test('each fact of a case has its line, also where nothing was given, and says so (look Staff)', () => {
+  const { form, ...rest } = applicationOf(standing)
+  const application = { ...rest, form: { ...form, caseNumber: '', caseAmount: '', remark: '', waiver: null } }
+  render(<CaseSummary application={application} />)
+  for (const term of [m.case_field_case_number(), m.case_field_case_amount(), m.case_field_remark()])
+    expect(screen.getByText(term).nextElementSibling?.textContent, term).toBe(m.queue_label_none())
+})
+
+test('the papers of a case are numbered from one, in their order (look Staff)', () => {
+  const whole = applicationOf(standing)
+  const documents = [paper('first'), paper('second')]
+  render(<Documents application={{ ...whole, form: { ...whole.form, documents } }} />)
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    m.form_title_row_documents({ number: '১' }),
+    m.form_title_row_documents({ number: '২' }),
+  ])
+})
+
+test('of a paper that was not weighed no weight is told (spec §3 Document)', () => {
+  const size = formatSize(2_048, 'bn')
+  const { container, rerender } = render(<DocumentLine document={paper('first', ' ')} />)
+  const told = () => container.querySelector('span')?.textContent
+  expect(told()).toBe(`first · ${size}`)
+  rerender(<DocumentLine document={paper('first')} />)
+  expect(told()).toBe(`first · ${size} · ${m.document_label_weight({ grams: '১২' })}`)
+})
+
+test('each part of a case stands under its own heading (look Staff)', async () => {
+  const application = applicationOf(standing)
+  serverDouble(({ path }) =>
+    path === `/applications/${ids.application}` ? { code: 200, data: application } : { code: 503 },
+  )
+  render(<StaffApplicationDetail params={{ id: ids.application }} />)
+  const partOf = async (heading: string) =>
+    (await screen.findByRole('heading', { level: 2, name: heading })).closest('section') as HTMLElement
+  expect(within(await partOf(m.staff_title_case())).getByText(m.case_field_case_number())).toBeTruthy()
+  expect(
+    await within(await partOf(m.case_title_invoices())).findByText(m.staff_text_no_invoices()),
+  ).toBeTruthy()
+})

@@ -1,0 +1,35 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { DataRequest } from '../../src/api/person-entities.ts'
+import { formatDay } from '../../src/screens/parts/format.ts'
+import { MyDataScreen } from '../../src/screens/profile/data-screen.tsx'
+import { m } from '../../src/words/messages.js'
+import { serverDouble } from './server-double.ts'
+import { loggedIn } from './support/logged-in.ts'
+
+loggedIn('owner', '/my-data')
+
+const open: DataRequest = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'correction',
+  text: 'নামের বানান',
+  createdAt: '2026-03-01T06:00:00.000Z',
+  dueOn: '2026-03-31',
+  answer: null,
+  isCarriedOut: null,
+  answeredAt: null,
+}
+
+test('a request says until which day it is answered, and once it is, with what (product 7)', async () => {
+  const answered = { answer: 'বানান ঠিক আছে', isCarriedOut: false, answeredAt: '2026-03-05T06:00:00.000Z' }
+  const rows = [open, { ...open, ...answered, id: '00000000-0000-4000-8000-000000000002' }]
+  serverDouble(() => ({ code: 200, data: { rows } }))
+  render(<MyDataScreen />)
+  const [first, second] = (await screen.findAllByText('নামের বানান')).map((text) => text.closest('dl'))
+  const told = (list: HTMLElement | null | undefined, term: string) =>
+    within(list as HTMLElement).getByText(term).nextElementSibling?.textContent
+  expect(told(first, m.privacy_label_due())).toBe(formatDay('2026-03-31', 'bn'))
+  expect(within(first as HTMLElement).queryByText(m.privacy_label_answer())).toBeNull()
+  expect(told(second, m.privacy_label_answer())).toBe('বানান ঠিক আছে')
+  expect(within(second as HTMLElement).queryByText(m.privacy_label_due())).toBeNull()
+})
