@@ -10,7 +10,7 @@ import type { BulkResult } from '../../src/screens/parts/bulk/bulk.ts'
 import { m } from '../../src/words/messages.js'
 import type { Asked } from './server-double.ts'
 import { heldServer } from './support/held-server.ts'
-import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
+import { listDouble, pageOf, plainLooks, rowAt } from './support/application-rows.ts'
 import { accountOf } from './support/session.ts'
 import { loggedIn } from './support/logged-in.ts'
 
@@ -64,6 +64,29 @@ describe('several rows of a list at once (look Staff)', () => {
     expect(acts.toSorted()).toEqual([`${rowAt(1).id} 1 {}`, `${rowAt(2).id} 1 {}`])
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'REF-1' })).toBeNull())
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'REF-2' }).checked).toBe(true)
+  })
+
+  test('after one run was stopped the next goes through its rows all the same', async () => {
+    const server = heldServer((asked) => {
+      if (asked.path.includes('/actions/')) return null
+      return (
+        plainLooks(asked) ??
+        (asked.path.startsWith('/applications') ? pageOf([rowAt(1), rowAt(2)]) : { code: 503 })
+      )
+    })
+    render(<UnverifiedQueue />)
+    const begin = async (number: number) => {
+      await user.click(await screen.findByRole('checkbox', { name: `REF-${number}` }))
+      await user.click(screen.getByRole('button', { name: new RegExp(m.application_action_verify()) }))
+      await confirm()
+    }
+    await begin(1)
+    await user.click(await screen.findByRole('button', { name: m.bulk_action_stop() }))
+    await server.answer({ code: 200, data: { id: rowAt(1).id, state: 'verified' } })
+    await user.click(await screen.findByRole('button', { name: m.parts_action_close() }))
+    await begin(2)
+    await server.answer({ code: 200, data: { id: rowAt(2).id, state: 'verified' } })
+    expect(actsOf(server.asked).map(({ id }) => id)).toEqual([rowAt(1).id, rowAt(2).id])
   })
 
   test('Space chooses the row that has the focus; a row in another state has no box', async () => {

@@ -32,6 +32,7 @@ const office = {
 
 vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
 
+let officers: object[] = []
 let asked: { path: string }[] = []
 let rows = pageOf([rowAt(1)])
 /** The server of the list. */
@@ -40,7 +41,7 @@ const listen = () => {
     if (path.startsWith('/subordinate-courts'))
       return { code: 200, data: path.includes('subordinate&') || path.endsWith('subordinate') ? [court] : [] }
     if (path === '/offices') return { code: 200, data: [office] }
-    if (path.startsWith('/assignees')) return { code: 200, data: [] }
+    if (path.startsWith('/assignees')) return { code: 200, data: officers }
     return path.startsWith('/case-types') ? { code: 200, data: [type] } : rows
   }))
 }
@@ -52,6 +53,7 @@ async function readAs(who: 'administrator' | 'headAdministrator'): Promise<void>
 }
 beforeEach(() => {
   forgetLists()
+  officers = []
   rows = pageOf([rowAt(1)])
   history.replaceState(null, '', address)
   listen()
@@ -230,4 +232,28 @@ test('whoever has one office is not asked for one (product 1)', async () => {
   await screen.findByLabelText(m.case_filter_field_holder())
   expect(screen.queryByLabelText(m.staff_label_office())).toBeNull()
   expect(asked.some(({ path }) => path === '/offices')).toBe(false)
+})
+
+test('among whose tasks they are everybody stands once, oneself by that word (product 8)', async () => {
+  const place = { office: { name: 'Dhaka', nameBn: 'ঢাকা' }, officeId: office.id, isHeadOffice: false }
+  officers = [
+    { ...place, id: 'one', name: 'নমুনা সহকর্মী', isSelf: false },
+    { ...place, id: 'self', name: 'আমি', isSelf: true },
+  ]
+  await readAs('administrator')
+  render(<UnverifiedQueue />)
+  await screen.findByRole('link', { name: 'REF-1' })
+  await unfold()
+  const select = await screen.findByLabelText(m.assignment_label_list())
+  await within(select).findByRole('option', { name: 'নমুনা সহকর্মী' })
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    m.editor_label_all_statuses(),
+    m.assignment_label_me(),
+    m.assignment_label_nobody(),
+    'নমুনা সহকর্মী',
+  ])
 })

@@ -66,6 +66,20 @@ test('a colleague’s act changes the badge without a reload, and many at once a
   expect(screen.getByRole('status').textContent).toBe('3')
 })
 
+test('of two answers that cross, the one to the later question stays (spec §4)', async () => {
+  const channel = await start('administrator')
+  render(<Badge />)
+  const before = infos()
+  act(() => channel.onCounts())
+  await waitFor(() => expect(infos()).toBe(before + 1))
+  act(() => channel.onCounts())
+  await waitFor(() => expect(infos()).toBe(before + 2))
+  await server.answerNewest({ code: 200, data: counting(9) })
+  expect(screen.getByRole('status').textContent).toBe('9')
+  await server.answer({ code: 200, data: counting(4) })
+  expect(screen.getByRole('status').textContent).toBe('9')
+})
+
 test('a channel that is refused is given up; one that nobody could answer for is asked for again (spec §4)', async () => {
   const channel = await start('administrator')
   heldServer(() => ({ code: 503, message: 'পরে আসুন' }))

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaseCategory } from '../../src/api/catalogue-calls.ts'
@@ -256,6 +256,13 @@ test('what was typed is not left without a question: staying keeps it, leaving d
   expect(isHeldBack()).toBe(false)
   await user.type(input(m.editor_field_name()), 's')
   expect(isHeldBack()).toBe(true)
+  // With one of these keys it opens elsewhere: nothing is left.
+  const elsewhere = screen.getByRole('link', { name: m.parts_action_cancel() })
+  const open = (event: Event) => event.preventDefault()
+  window.addEventListener('click', open)
+  for (const key of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) fireEvent.click(elsewhere, { [key]: true })
+  window.removeEventListener('click', open)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   await leaveByLink()
   expect((await dialog()).textContent).toContain(m.editor_confirm_leave())
   await confirm(m.editor_action_stay())

@@ -168,6 +168,17 @@ describe('my applications (spec §2, §7)', () => {
     expect(location.search).toBe('?selectedTab=pending')
   })
 
+  test('half a date is told at its field, and the list is not narrowed by it (look Litigant)', async () => {
+    open('?selectedTab=pending&from=2026-02-01')
+    await server.answer({ code: 200, data: empty })
+    const from = screen.getByLabelText(m.my_field_from(), { exact: false })
+    await user.clear(from)
+    await user.type(from, '৩/২')
+    await user.click(screen.getByRole('button', { name: m.parts_action_search() }))
+    expect(location.search).toBe('?selectedTab=pending&from=2026-02-01')
+    expect(from.getAttribute('aria-invalid')).toBe('true')
+  })
+
   test('nothing at all leads to a first application, an empty tab to all of them, a failure to another try', async () => {
     open()
     await server.answer({ code: 503, message: 'সার্ভারে সমস্যা' })

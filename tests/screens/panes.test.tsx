@@ -212,6 +212,8 @@ describe('a case beside its list (look Staff)', () => {
     await user.keyboard('v{Enter}')
     const next = await screen.findByRole('heading', { level: 1, name: 'CASE-3' })
     await waitFor(() => expect(document.activeElement).toBe(next))
+    await user.keyboard('u')
+    await screen.findByRole('heading', { level: 1, name: 'CASE-2' })
   })
 
   test('after the last case of a list it stays, and the focus with it', async () => {

@@ -8,6 +8,7 @@ import type { ActAnswer } from '../../src/screens/parts/send-act.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import type { ActWords } from '../../src/wording/word.ts'
 import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import { RemarkRow } from '../../src/screens/parts/payloads/remark-row.tsx'
 import { m } from '../../src/words/messages.js'
 import { cast } from '../support/cast.ts'
 import { applicationWitness } from '../witness/application.ts'
@@ -119,4 +120,14 @@ describe('what an office often writes (product 8)', () => {
     await confirm(words)
     await vi.waitFor(() => expect(staged.done).toHaveLength(1))
   })
+})
+
+test('a remark that is about another place has its mark there no more (product 2.1)', async () => {
+  const changed = vi.fn()
+  const row = { key: 1, path: 'caseNumber', remark: 'x', mark: { paper: 0, page: 1, x: 0.5, y: 0.5 } }
+  const others = { errorAt: () => undefined, onTake: () => {}, onRemove: null, marking: null }
+  const places = ['caseNumber', 'remark']
+  render(<RemarkRow row={row} index={0} form={wholeForm} places={places} onChange={changed} {...others} />)
+  await user.selectOptions(screen.getByRole('combobox'), 'remark')
+  expect(changed.mock.calls).toStrictEqual([[{ path: 'remark', mark: undefined }]])
 })

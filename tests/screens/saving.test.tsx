@@ -175,6 +175,22 @@ describe('a submission that came to nothing (product 2.4)', () => {
     )
   })
 
+  test.each([
+    ['required', 0],
+    ['not_offered', 1],
+  ])(
+    'a choice that is refused as %s has what is offered asked anew %i times (spec §4)',
+    async (error, times) => {
+      const lists = () => server.asked.filter(({ path }) => path.startsWith('/subordinate-courts')).length
+      open('review')
+      await submit()
+      const before = lists()
+      await server.answer({ code: 422, data: { fields: [{ path: 'courtId', error, message: 'না' }] } })
+      await screen.findByRole('alert')
+      await vi.waitFor(() => expect(lists()).toBe(before + times), patience)
+    },
+  )
+
   test('after a second 409 of our own making what is typed later is sent again', async () => {
     open('review')
     await submit()

@@ -15,6 +15,8 @@ export interface HeldServer {
   answer: (told: Told) => Promise<void>
   /** Answers the one that has this in its path, before those that have waited longer. */
   answerFor: (part: string, told: Told) => Promise<void>
+  /** Answers the one that was asked last, before all that have waited longer. */
+  answerNewest: (told: Told) => Promise<void>
 }
 
 const responseOf = (told: Told): Promise<Response> => {
@@ -40,10 +42,9 @@ export function stubNetwork(prompt: (asked: Asked) => Told | null): HeldServer {
     if (told !== null) return responseOf(told)
     return new Promise<Told>((resolve) => waiting.push({ path: request.path, resolve })).then(responseOf)
   })
-  const answerFor = async (part: string, told: Told) => {
-    const place = () => waiting.findIndex(({ path }) => path.includes(part))
+  const answerAt = async (place: () => number, told: Told) => {
     await vi.waitFor(() => {
-      if (place() === -1) throw new Error(`no request waits for an answer: ${part}`)
+      if (place() === -1) throw new Error('no request waits for an answer')
     }, patience)
     await act(async () => {
       waiting.splice(place(), 1)[0]?.resolve(told)
@@ -55,8 +56,9 @@ export function stubNetwork(prompt: (asked: Asked) => Told | null): HeldServer {
     posts: () => asked.filter(({ method }) => method === 'POST'),
     waiting: () => waiting.length,
     waitingFor: () => waiting.map(({ path }) => path),
-    answer: (told) => answerFor('', told),
-    answerFor,
+    answer: (told) => answerAt(() => (waiting.length > 0 ? 0 : -1), told),
+    answerFor: (part, told) => answerAt(() => waiting.findIndex(({ path }) => path.includes(part)), told),
+    answerNewest: (told) => answerAt(() => waiting.length - 1, told),
   }
 }
 
