@@ -55,7 +55,7 @@ export async function keepEmbedded(options: KeepOptions): Promise<Kept> {
         tries += 1
         if (tries > triesMax) throw new Error(reason)
         log(`the database is gone (${reason}); start ${tries} of at most ${triesMax}`)
-        if (tries > 1) await pause(pauseBefore(tries, pauseMs))
+        await pause(pauseBefore(tries, pauseMs))
         if (isStopping) return
         try {
           current = await startAgain()

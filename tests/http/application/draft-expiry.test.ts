@@ -57,6 +57,17 @@ const keptUntil = async (id: string) => {
   return data.keptUntil
 }
 
+/** A draft whose owner was warned and typed on, on the last day. */
+async function keptSinceWarned(): Promise<string> {
+  const id = await placeApplication(stage, 'draft')
+  onDay(draftKeptDays - draftWarningDays)
+  await sweep()
+  onDay(draftKeptDays - 1)
+  token = await world.login('litigant')
+  expect((await save(id, 1)).code).toBe(200)
+  return id
+}
+
 describe(`a draft that nobody touches is kept ${draftKeptDays} days (product 7)`, () => {
   test('its owner is told once, seven days before, live, by SMS and by mail, of the day; then it goes', async () => {
     const id = await placeApplication(stage, 'draft')
@@ -118,12 +129,7 @@ describe(`a draft that nobody touches is kept ${draftKeptDays} days (product 7)`
   })
 
   test('keeping it moves the day and makes the warning void', async () => {
-    const id = await placeApplication(stage, 'draft')
-    onDay(draftKeptDays - draftWarningDays)
-    await sweep()
-    onDay(draftKeptDays - 1)
-    token = await world.login('litigant')
-    expect((await save(id, 1)).code).toBe(200)
+    const id = await keptSinceWarned()
     expect(await keptUntil(id)).toBe('2027-02-23')
     onDay(draftKeptDays)
     await sweep()
@@ -215,12 +221,7 @@ describe(`a draft that nobody touches is kept ${draftKeptDays} days (product 7)`
   })
 
   test('not even the server lets one expire that was kept since it was warned of, whenever it was begun', async () => {
-    const id = await placeApplication(stage, 'draft')
-    onDay(draftKeptDays - draftWarningDays)
-    await sweep()
-    onDay(draftKeptDays - 1)
-    token = await world.login('litigant')
-    expect((await save(id, 1)).code).toBe(200)
+    const id = await keptSinceWarned()
     onDay(draftKeptDays)
     const expire = { id, event: 'expire' as const, payload: {}, actor: systemActor }
     expect(isRefused(await advance(world.deps, applicationEntity, expire))).toBe(true)
