@@ -24,7 +24,6 @@ const ofScreens = {
 }
 
 const ofBrowser = {
-  testTimeout: 480_000,
   // A page often waits; two files leave a third of two processors idle.
   maxWorkers: 3,
   isolate: false,
@@ -65,8 +64,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     experimental: fsModuleCachePath ? { fsModuleCache: true, fsModuleCachePath } : {},
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Whoever waits, waits until it is there: a machine that is five times as busy must not tell anything else.
+    testTimeout: 1_200_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       level('house'),
@@ -80,7 +81,7 @@ export default defineConfig({
       // Whole cases are walked in a court where no case is yet, by a clock that stands still.
       level('browser', { ...ofBrowser, name: 'browser-walks', globalSetup, include: walks }),
       // Browsers of other makes; `npm run engines` finds them.
-      level('engines', { testTimeout: 180_000, globalSetup: 'tests/support/product-global.ts' }),
+      level('engines', { globalSetup: 'tests/support/product-global.ts' }),
     ],
   },
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
   places = await visitedPlaces(product)
-}, 90_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()
@@ -235,7 +235,6 @@ test.each(['bn', 'en'] as const)(
     // `npm run look` keeps what is seen here, once somebody has looked at it.
     else expect(changesOf(readFileSync(file, 'utf8'), looked)).toEqual([])
   },
-  600_000,
 )
 
 test('where the pointer rests is no part of what a page looks like (look)', async () => {

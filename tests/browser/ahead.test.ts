@@ -20,7 +20,7 @@ beforeAll(async () => {
   const applicationId = await placeApplication(stage, 'verified')
   caseHref = `/my-application-details/${applicationId}`
   checkoutHref = `/checkout/${await placeBill(stage, { applicationId, totalPoisha: 5_000, paidPoisha: 0 })}`
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()
@@ -48,7 +48,7 @@ async function rest(path: string, { prepare, next }: Rest = {}) {
   await prepare?.(page)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  if (next !== undefined) await expect.poll(() => asked, { timeout: 20_000 }).toContain(fileOf(next))
+  if (next !== undefined) await expect.poll(() => asked).toContain(fileOf(next))
   await settled()
   return { ...visitor, asked }
 }

@@ -4,7 +4,7 @@ import { publicRoutes } from '../../src/screens/routes/public.ts'
 import { demoAccounts, demoPassword } from '../../src/server/seed/people.ts'
 import { m } from '../../src/words/messages.js'
 import { holdBack, isTakenOver } from '../support/arriving.ts'
-import { openBrowser, openWindow, widths } from '../support/browser.ts'
+import { openBrowser, openContext, openWindow, widths } from '../support/browser.ts'
 import { compareLooks } from '../support/looks.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
 import {
@@ -46,47 +46,43 @@ const askedBeforePaint = (page: Page) =>
   })
 
 describe.each(['bn', 'en'] as const)('public pages, %s (stack 4)', (locale) => {
-  test(
-    'each comes at once, with one file of letters before its words, is taken over as it came, without a fault, and stays where it is',
-    { timeout: 120_000 },
-    async () => {
-      const visitor = await openWindow(browser, product, { locale, width: widths.phone })
-      const { page, context, faults } = visitor
-      await watchShifts(page)
-      let asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      for (const path of paths) {
-        asked = []
-        const { responseBodySize, responseHeadersSize } = await (await page.goto(path))!.request().sizes()
-        expect(responseBodySize + responseHeadersSize, path).toBeLessThanOrEqual(firstFlight)
-        const heading = page.locator('h1').first()
-        const before = await heading.textContent()
-        await isTakenOver(page)
-        await page.waitForLoadState('networkidle')
-        const letters = locale === 'bn' ? /bangla-[\w-]+\.woff2$/ : /(latin|switch)-[\w-]+\.woff2$/
-        expect(
-          [...(await askedBeforePaint(page)), ...asked.filter((url) => url.endsWith('.woff2'))].filter(
-            (url) => !letters.test(url),
-          ),
-          path,
-        ).toEqual([])
-        expect([path, await heading.textContent()]).toEqual([path, before])
-        expect(asked.length, `${path}: ${asked.join(' ')}`).toBeLessThanOrEqual(requestsMax)
-        expect(
-          asked.filter((url) => url.includes('/api/')),
-          path,
-        ).toEqual([])
-        const { value, sources } = await shiftsOf(page)
-        expect(value, `${path}: ${sources}`).toBeLessThanOrEqual(steadyShiftMax)
-      }
-      expect(faults).toEqual([])
-      await context.close()
-    },
-  )
+  test('each comes at once, with one file of letters before its words, is taken over as it came, without a fault, and stays where it is', async () => {
+    const visitor = await openWindow(browser, product, { locale, width: widths.phone })
+    const { page, context, faults } = visitor
+    await watchShifts(page)
+    let asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    for (const path of paths) {
+      asked = []
+      const { responseBodySize, responseHeadersSize } = await (await page.goto(path))!.request().sizes()
+      expect(responseBodySize + responseHeadersSize, path).toBeLessThanOrEqual(firstFlight)
+      const heading = page.locator('h1').first()
+      const before = await heading.textContent()
+      await isTakenOver(page)
+      await page.waitForLoadState('networkidle')
+      const letters = locale === 'bn' ? /bangla-[\w-]+\.woff2$/ : /(latin|switch)-[\w-]+\.woff2$/
+      expect(
+        [...(await askedBeforePaint(page)), ...asked.filter((url) => url.endsWith('.woff2'))].filter(
+          (url) => !letters.test(url),
+        ),
+        path,
+      ).toEqual([])
+      expect([path, await heading.textContent()]).toEqual([path, before])
+      expect(asked.length, `${path}: ${asked.join(' ')}`).toBeLessThanOrEqual(requestsMax)
+      expect(
+        asked.filter((url) => url.includes('/api/')),
+        path,
+      ).toEqual([])
+      const { value, sources } = await shiftsOf(page)
+      expect(value, `${path}: ${sources}`).toBeLessThanOrEqual(steadyShiftMax)
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
 })
 
 test('without script pages are read, the language is changed, and somebody logs in (spec 2 /login)', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
+  const context = await openContext(browser, product, { javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/login')
   await page.getByRole('button', { name: m.frame_action_english({}, { locale: 'bn' }) }).click()

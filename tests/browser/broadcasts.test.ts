@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dhakaDay } from '../../src/machines/text.ts'
-import { logInAs, openBrowser, openWindow, widths } from '../support/browser.ts'
+import { logInAs, openBrowser, openContext, openWindow, widths } from '../support/browser.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { shiftMax, shiftsOf, watchShifts } from '../support/shifts.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
       })),
     )
     .execute()
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()
@@ -91,7 +91,7 @@ test('put away, it is gone from the page as it comes, and nothing moves', async 
 })
 
 test('without script it is read, and nothing is there to press in vain', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
+  const context = await openContext(browser, product, { javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/home')
   const region = page.locator('section[data-told]')

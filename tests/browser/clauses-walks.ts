@@ -77,9 +77,7 @@ const focused = (page: Page): Promise<string | null> =>
 
 /** The sentence stands at its field. */
 async function standsAt(visit: Visit, id: ClauseId, path: string): Promise<void> {
-  await expect
-    .poll(() => saidOf(visit.page, path), { timeout: 10_000, message: id })
-    .toContain(clauseOf(id)[visit.locale])
+  await expect.poll(() => saidOf(visit.page, path), { message: id }).toContain(clauseOf(id)[visit.locale])
   note(visit, id)
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   drafts = draftsOf(product, stage)
   litigant = await openWindow(browser, product, { width: widths.phone })
   await logInAs(litigant, 'litigant')
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()

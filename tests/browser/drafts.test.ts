@@ -57,7 +57,7 @@ beforeAll(async () => {
   stage = await createStage(product.stageWorld)
   drafts = draftsOf(product, stage)
   litigant = await visit()
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await server.close()
@@ -81,7 +81,7 @@ async function showsAll(page: Page, form: DraftForm): Promise<void> {
     await goToStep(page, step, 'bn')
     await unfold(page)
     const expected = await placesNamed(product, fieldsOf(step, form))
-    await expect.poll(() => shownFields(page, Object.keys(expected)), { timeout: 10_000 }).toEqual(expected)
+    await expect.poll(() => shownFields(page, Object.keys(expected))).toEqual(expected)
   }
 }
 
@@ -188,7 +188,7 @@ test('what is typed is kept byte for byte after NFC, in the table and in the fie
     JSON.parse(JSON.stringify(await drafts.stored(id)), (key, value: unknown) =>
       key === 'id' ? '' : value,
     ) as DraftForm
-  await expect.poll(withoutIds, { timeout: 10_000 }).toEqual(expected)
+  await expect.poll(withoutIds).toEqual(expected)
   awkwardId = id
   awkwardForm = await drafts.stored(id)
   await page.reload()
@@ -338,7 +338,7 @@ test('several drafts at once, each with its own content, also unfinished (produc
   for (const [index, id] of ids.entries()) {
     const kept = () => drafts.stored(id).then(({ remark, caseNumber }) => ({ remark, caseNumber }))
     const remark = texts[index]?.normalize('NFC')
-    await expect.poll(kept, { timeout: 10_000 }).toEqual({ remark, caseNumber: `${index} ${awkward.spaced}` })
+    await expect.poll(kept).toEqual({ remark, caseNumber: `${index} ${awkward.spaced}` })
   }
   for (const tab of tabs) await tab.close()
 })
@@ -356,7 +356,7 @@ test('an unfinished number, an untouched row and the bytes of an email are kept 
     (await drafts.stored(id)).petitioners.map((one) => [one.name, one.mobile, one.email])
   const name = stage.form.petitioners[0]?.name
   const rows = [name, unfinishedMobile, email, '', '', '']
-  await expect.poll(async () => (await kept()).flat(), { timeout: 10_000 }).toEqual(rows)
+  await expect.poll(async () => (await kept()).flat()).toEqual(rows)
   await page.reload()
   await stepShown(page, 'petitioners', 'bn')
   await shows(page, 'petitioners.0.mobile', unfinishedMobile)

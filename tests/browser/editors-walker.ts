@@ -121,7 +121,7 @@ export async function isSaid(walker: Walker, expected: ReadonlyMap<string, Said>
       return told.toSorted()
     })
   const wanted = [...expected].map(([name, one]) => `${name}: ${sentenceOf(one, locale)} true`).toSorted()
-  await expect.poll(said, { timeout: 10_000, interval: 20 }).toEqual(wanted)
+  await expect.poll(said, { interval: 20 }).toEqual(wanted)
   await inBothWidths(page, async (place) => {
     expect(await said(), place).toEqual(wanted)
     expect(await overflowOf(page), place).toMatchObject({ overflow: 0 })

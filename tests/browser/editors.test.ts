@@ -52,7 +52,7 @@ beforeAll(async () => {
   places.set('district', (await districts.executeTakeFirstOrThrow()).code)
   places.set('litigant', String((await litigants.executeTakeFirstOrThrow()).number))
   places.set('service', dispatchOptions[0])
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()

@@ -19,7 +19,7 @@ const visitors: Visitor[] = []
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
   stage = await createStage(product.stageWorld)
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()

@@ -46,7 +46,7 @@ beforeAll(async () => {
       ],
     ],
   ]
-}, 90_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
   token = await tokenOf(product, 'headAdministrator')
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()
@@ -96,7 +96,7 @@ test('a colleague’s act is seen within two seconds; a cut channel is told with
   await row('LIVE-2').waitFor({ state: 'detached' })
   expect(visitor.faults.filter((fault) => !fault.startsWith('WebSocket'))).toEqual([])
   await visitor.context.close()
-}, 90_000)
+})
 
 test('a channel that is open but by which nothing is heard yet is told as down, and what happens until then is read (product 8)', async () => {
   const id = await placeWaiting('GAP-1')
@@ -115,7 +115,7 @@ test('a channel that is open but by which nothing is heard yet is told as down, 
   await banner.waitFor()
   channel.mend()
   // Their own channel and that of the counts.
-  await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => asked.length).toBe(2)
   await verify(id)
   expect(await banner.isVisible()).toBe(true)
   expect(await row.count()).toBe(1)
@@ -124,7 +124,7 @@ test('a channel that is open but by which nothing is heard yet is told as down, 
   await row.waitFor({ state: 'detached' })
   await banner.waitFor({ state: 'detached' })
   await visitor.context.close()
-}, 60_000)
+})
 
 test('cut and restored 20 times, the channel and what is read after it tell every notice once (spec §4, product 8)', async () => {
   const roundCount = 20
@@ -153,10 +153,10 @@ test('cut and restored 20 times, the channel and what is read after it tell ever
     await channel.cut()
     await verify(down)
     channel.mend()
-    await expect.poll(() => channel.isUp(), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => channel.isUp()).toBe(true)
     await verify(up)
     expect(await read('২'), `round ${round}`).toEqual([`CUT-${round}1`, `CUT-${round}2`])
   }
   expect(visitor.faults.filter((fault) => !fault.startsWith('WebSocket'))).toEqual([])
   await visitor.context.close()
-}, 180_000)
+})

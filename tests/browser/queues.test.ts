@@ -50,7 +50,7 @@ beforeAll(async () => {
     .insertInto('case_claims')
     .values(cases.map(({ id }) => ({ application_id: id, user_id: officer.id, since, until })))
     .execute()
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()
@@ -98,5 +98,4 @@ test.each(['bn', 'en'] as const)(
       await visitor.context.close()
     }
   },
-  60_000,
 )

@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
   places = await visitedPlaces(product)
-}, 90_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await logInAs(administrator, 'administrator')
   await logInAs(headAdministrator, 'headAdministrator')
   await logInAs(dispatcher, 'dispatcher')
-}, 90_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()
@@ -66,7 +66,7 @@ async function lastStep(id: string): Promise<string> {
   return link ? `${link.from_state} ${link.event} ${link.to_state}` : 'nothing'
 }
 
-const saw = (id: string, step: string) => expect.poll(() => lastStep(id), { timeout: 10_000 }).toBe(step)
+const saw = (id: string, step: string) => expect.poll(() => lastStep(id)).toBe(step)
 
 /** By a link: how a page comes when it is loaded is looked at elsewhere. */
 const followTo = (page: Page, path: string) => follow(page, path, 'main h1')

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await court.world.app.listen({ port, host: '127.0.0.1' })
   browser = await openBrowser()
   windows = new Windows(court, browser, url)
-}, 90_000)
+})
 afterAll(async () => {
   await browser.close()
   await court.world.close()

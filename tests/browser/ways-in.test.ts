@@ -17,7 +17,7 @@ const visitors: Visitor[] = []
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()
@@ -33,14 +33,11 @@ async function visit(locale: Locale = 'bn', width: number = widths.phone): Promi
 async function awaited(to: string, pattern: RegExp, before: string | null = null): Promise<string> {
   let found: string | undefined
   await expect
-    .poll(
-      async () => {
-        const text = await product.newestMessage(to)
-        found = text === null || text === before ? undefined : pattern.exec(latinDigits(text))?.[0]
-        return found
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const text = await product.newestMessage(to)
+      found = text === null || text === before ? undefined : pattern.exec(latinDigits(text))?.[0]
+      return found
+    })
     .toBeDefined()
   return found ?? ''
 }
@@ -221,7 +218,7 @@ describe('CDAP (spec §1, §7)', () => {
     // The page is left at once; the provider is told beside it.
     const left = async () =>
       (await visitor.context.cookies(`${product.url}/api/auth`)).filter(({ name }) => name.startsWith('idp_'))
-    await expect.poll(left, { timeout: 10_000 }).toEqual([])
+    await expect.poll(left).toEqual([])
   })
 
   test('an account of the same mobile is linked only by the code to it', async () => {

@@ -28,8 +28,7 @@ async function placeOf(page: Page, path: string): Promise<[number, number]> {
 const failureOf = (page: Page, part: string) =>
   page.waitForEvent('requestfailed', (request) => request.url().includes(part))
 /** The page has that address: another that was on its way meanwhile is given up, which is no fault of this one. */
-const reading = (page: Page, path: string) =>
-  expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe(path)
+const reading = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 
 /** The log-in, whose script has begun and waits for the file; where it leads next waits as well. */
 async function openWaiting(files: string, next = '/register') {
@@ -134,7 +133,7 @@ describe('a link that is pressed before the script has the page (stack 4)', () =
     await ownLink(page, '/register').click({ noWaitAfter: true })
     await failed
     await page.unroute(entry)
-    await setTimeout(500)
+    await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
     await page.goBack()
     await reading(page, '/login')
     await isTakenOver(page)

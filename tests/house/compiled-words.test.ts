@@ -19,4 +19,4 @@ test('the words are those that a project loaded from its folder would have, byte
   expect(Object.keys(direct).length).toBeGreaterThan(500)
   expect(Object.keys(direct).toSorted()).toEqual(Object.keys(loaded).toSorted())
   expect(Object.keys(loaded).filter((name) => loaded[name] !== direct[name])).toEqual([])
-}, 60_000)
+})

@@ -26,7 +26,7 @@ test(`no function is longer than ${linesMax} lines that say something, but for a
     .filter(({ lines }) => lines > linesMax)
     .map(({ file, name }) => `${file} ${name}`)
   expect(long.toSorted()).toEqual(Object.keys(longer).toSorted())
-}, 60_000)
+})
 
 test('of the product itself at most five are on that list', () => {
   expect(Object.keys(longer).filter((name) => name.startsWith('src/')).length).toBeLessThanOrEqual(5)

@@ -254,7 +254,7 @@ test('the page is drawn as it is typed, on a phone or a desk in either language;
   const server = serve(() => ({ code: 500 }))
   const { container } = render(<FaqHeadEditScreen />)
   const frame = () => container.querySelector('iframe')
-  await waitFor(() => expect(frame()?.getAttribute('srcdoc')).toBe('<p>drawn</p>'), { timeout: 3_000 })
+  await waitFor(() => expect(frame()?.getAttribute('srcdoc')).toBe('<p>drawn</p>'))
   expect([frame()?.getAttribute('sandbox'), frame()?.style.width]).toEqual(['allow-same-origin', '360px'])
   // Tab does not stop there; the keys go through it from the buttons above.
   expect(frame()?.tabIndex).toBe(-1)
@@ -266,19 +266,17 @@ test('the page is drawn as it is typed, on a phone or a desk in either language;
   await user.click(desktop)
   expect(frame()?.style.width).toBe('1280px')
   await type('Typed')
-  await waitFor(
-    () =>
-      expect(server.drawn().at(-1)?.body).toEqual({
-        texts: { ...head, image: '', header_title: 'Typed' },
-        locale: 'bn',
-      }),
-    { timeout: 3_000 },
+  await waitFor(() =>
+    expect(server.drawn().at(-1)?.body).toEqual({
+      texts: { ...head, image: '', header_title: 'Typed' },
+      locale: 'bn',
+    }),
   )
   await user.click(screen.getByRole('button', { name: m.frame_action_english() }))
-  await waitFor(() => expect(server.drawn().at(-1)?.body).toMatchObject({ locale: 'en' }), { timeout: 3_000 })
+  await waitFor(() => expect(server.drawn().at(-1)?.body).toMatchObject({ locale: 'en' }))
   const count = server.drawn().length
   await type('ভুল লিপি')
-  expect(await screen.findByText(m.page_text_preview_faults(), {}, { timeout: 3_000 })).toBeTruthy()
+  expect(await screen.findByText(m.page_text_preview_faults())).toBeTruthy()
   expect([server.drawn().length, frame()?.getAttribute('srcdoc')]).toEqual([count, '<p>drawn</p>'])
 })
 
@@ -336,16 +334,16 @@ test('while it is drawn anew the picture before stays, and what was drawn of an 
   const { container } = render(<FaqHeadEditScreen />)
   const drawn = () => container.querySelector('iframe')?.getAttribute('srcdoc')
   const html = (text: string) => ({ code: 200, data: { html: text } })
-  await waitFor(() => expect(server.waiting()).toBe(1), { timeout: 3_000 })
+  await waitFor(() => expect(server.waiting()).toBe(1))
   await server.answer(html('first'))
   await waitFor(() => expect(drawn()).toBe('first'))
   await type('Second')
-  await waitFor(() => expect(server.waiting()).toBe(1), { timeout: 3_000 })
+  await waitFor(() => expect(server.waiting()).toBe(1))
   expect(screen.getByText(m.page_text_drawing())).toBeTruthy()
   expect(drawn()).toBe('first')
   await type('Third')
   await server.answer(html('second'))
-  await waitFor(() => expect(server.waiting()).toBe(1), { timeout: 3_000 })
+  await waitFor(() => expect(server.waiting()).toBe(1))
   expect(drawn()).toBe('first')
   await server.answer(html('third'))
   await waitFor(() => expect(drawn()).toBe('third'))

@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import type { Locale } from '../../src/server/errors.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import type { Product } from './product.ts'
@@ -39,18 +45,27 @@ export interface Visitor {
  */
 const isOwnWatch = (text: string): boolean => text.startsWith("Blocked script execution in 'about:srcdoc'")
 
+/** Pages of the product, in a session of their own. What is waited for on them has the time that a busy machine takes. */
+export async function openContext(
+  browser: Browser,
+  product: Pick<Product, 'url'>,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: product.url, ...options })
+  context.setDefaultTimeout(120_000)
+  return context
+}
+
 /** Opens a window in a language and width. Failed loads of our own calls are the page's business, script faults are not. */
 export async function openWindow(
   browser: Browser,
   product: Pick<Product, 'url'>,
   options: { locale?: Locale; width?: number } = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({
+  const context = await openContext(browser, product, {
     viewport: { width: options.width ?? widths.desk, height: 900 },
-    baseURL: product.url,
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(30_000)
   await context.addCookies([{ name: 'language', value: options.locale ?? 'bn', url: product.url }])
   const page = await context.newPage()
   const faults: string[] = []

@@ -9,7 +9,7 @@ export async function codeThatCame(
   to: string,
 ): Promise<string> {
   const read = async () => /\b\d{6}\b/.exec(latinDigits((await newestMessage(to)) ?? ''))?.[0] ?? ''
-  await expect.poll(read, { timeout: 10_000 }).not.toBe('')
+  await expect.poll(read).not.toBe('')
   return read()
 }
 

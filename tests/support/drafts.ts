@@ -12,13 +12,11 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 
 /** The field shows exactly this. */
 export const shows = (page: Page, path: string, text: string) =>
-  expect.poll(() => field(page, path).inputValue(), { timeout: 10_000 }).toBe(text)
+  expect.poll(() => field(page, path).inputValue()).toBe(text)
 
 /** The same as it is stored, whichever spelling the keyboard had. */
 export const showsAsStored = (page: Page, path: string, text: string) =>
-  expect
-    .poll(async () => (await field(page, path).inputValue()).normalize('NFC'), { timeout: 10_000 })
-    .toBe(text)
+  expect.poll(async () => (await field(page, path).inputValue()).normalize('NFC')).toBe(text)
 
 /** Says when the server last stored it. */
 export const savedLine = (page: Page) => page.getByText(m.filing_state_saved({ time: '' }), { exact: false })
@@ -47,7 +45,7 @@ export function draftsOf(product: Product, stage: Stage): Drafts {
       const row = db.selectFrom('applications').select('state').where('id', '=', id)
       return (await row.executeTakeFirst())?.state
     },
-    isStored: (id, form) => expect.poll(() => stored(id), { timeout: 15_000 }).toEqual(form),
+    isStored: (id, form) => expect.poll(() => stored(id)).toEqual(form),
     async toType(remark) {
       const id = await placeApplication(stage, 'draft')
       return { id, form: nfc({ ...stage.form, remark }) }

@@ -54,7 +54,7 @@ export async function tabTo(
     passed.push(name)
     expect(held, `the focus is held at ${name}`).toBeLessThan(3)
     await expect
-      .poll(() => stopOf(page), { interval: 10, timeout: 2_000, message: `the focus at ${name}` })
+      .poll(() => stopOf(page), { interval: 10, message: `the focus at ${name}` })
       .toMatchObject(seen)
     if ('id' in wanted ? stop.id === wanted.id : stop.text === wanted.text) return
   }

@@ -73,7 +73,7 @@ async function codeFor(mobile: string): Promise<string> {
   return /\b\d{6}\b/.exec(world.sms.sent.findLast((sms) => sms.mobile === mobile)?.text ?? '')?.[0] ?? ''
 }
 
-describe('thousands of guesses (product 7)', { timeout: 120_000 }, () => {
+describe('thousands of guesses (product 7)', () => {
   test('at a code, from as many addresses: only so many are compared with it', async () => {
     const mobile = '01700000001'
     const ask = (address: string) => world.call('POST /auth/recovery/otp', { body: { mobile } }, { address })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   owner = data.access_token
   officer = await world.login('headAdministrator')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 test('no call that its litigant can make carries a note, and nobody is told of one (product 8)', async () => {

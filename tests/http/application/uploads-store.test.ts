@@ -39,7 +39,7 @@ const standing = async () => {
   const { data } = await world.call('GET /super-admin/operations', {}, await world.login('superAdmin'))
   return data.services.find(({ service }) => service === 'documents')
 }
-const inTime = { timeout: 20_000, interval: 20 }
+const inTime = { timeout: 60_000, interval: 20 }
 const away = (fault: BucketSandbox['faults'][number]) => bucket.faults.push(fault, fault, fault)
 
 test('a paper is kept in the store, read from it, and gone from it with its last name (product 5)', async () => {

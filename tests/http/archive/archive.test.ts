@@ -54,7 +54,7 @@ beforeAll(async () => {
     select transaction_id, 'validation', '{"status":"VALID"}', true, created_at from payments
     where application_id = ${paid}`.execute(world.db)
   world.clock.set('2034-03-02T06:00:00Z')
-}, 120_000)
+})
 afterAll(async () => {
   await world.close()
   rmSync(heads, { recursive: true, force: true })

@@ -156,7 +156,6 @@ test.each([...referenceKinds, 'court' as const])(
     expect((await give(text, {})).data).toMatchObject({ isTaken: true, added: right })
     expect(await countOf(table)).toBe(before + right)
   },
-  60_000,
 )
 
 describe('a file of courts (product 1)', () => {

@@ -74,7 +74,7 @@ test('in a record of any kind they are words on the pages that the server draws 
       expect.soft(scriptCount(html), told).toBe(scriptCount(plain[index] ?? ''))
     }
   }
-}, 120_000)
+})
 
 /** Whatever the super admin and the offices may change, and every text of it that takes Latin letters. */
 const superAdminsOwn =
@@ -224,7 +224,7 @@ test('what is kept by its day, of people and of webhooks has them to the letter,
     const html = await draw('/home', 'en')
     expect.soft([aliveIn(rootOf(html)), scriptCount(html)], said).toEqual([alive, scriptCount(home)])
   }
-}, 120_000)
+})
 
 const tidy = (text: string) => text.replace(/\s+/g, '')
 
@@ -275,7 +275,7 @@ test('in names, addresses and fees they are words on paper, and no paper does an
       for (const payload of some) expect.soft(text, payload).toContain(tidy(payload.replaceAll('\u2028', '')))
     }
   }
-}, 60_000)
+})
 
 test('in names, case numbers and reasons they are words of a mail or an SMS, which is text and nothing else (product 7)', async () => {
   for (const payload of textPayloads) {
@@ -310,7 +310,7 @@ test('in names, case numbers and reasons they are words of a mail or an SMS, whi
   // A letter greets by the name of the day on which it is sent.
   expect(mails).toContain(`Person ${textPayloads.at(-1) ?? ''}`)
   expect(sms.sent.length).toBeGreaterThan(0)
-}, 120_000)
+})
 
 test('in a file of records they are words, and what looks like a formula is a text (product 4, 7)', async () => {
   const harmful = [...formulas, ...textPayloads]

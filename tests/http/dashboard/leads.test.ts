@@ -54,7 +54,7 @@ beforeAll(async () => {
     isSurplus: false,
   })
   await countPlaced(world.db)
-}, 120_000)
+})
 afterAll(() => world.close())
 
 async function tokenOf(key: DemoKey): Promise<string> {

@@ -223,5 +223,5 @@ describe('badges while many act (product 8)', () => {
     // Each badge was compared with a list that had rows, or nothing was put to the test.
     expect(badges.filter((badge) => (seen.get(badge) ?? 0) === 0)).toEqual([])
     expect(await brokenHistories(world.db)).toEqual([])
-  }, 90_000)
+  })
 })

@@ -111,7 +111,7 @@ beforeAll(async () => {
   await deps.queue.stop()
   await deps.db.destroy()
   await server.stop()
-}, 180_000)
+})
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 /** The log tells of a counter 32 at a time: one that was brought back may be so far ahead. */
@@ -168,7 +168,7 @@ describe('an embedded database whose log is kept (product 5)', () => {
     )
     // Its own log will be another one.
     expect(archiveOf(there)).not.toBe(archiveOf(settings))
-  }, 120_000)
+  })
 
   test('comes back to the end of its log, and again to the second that was asked for before, where a crash tore the line of a seal', async () => {
     appendFileSync(headCopiesFile(archiveOf(settings) ?? ''), '{"day":"2026-11-25","numb')
@@ -178,7 +178,7 @@ describe('an embedded database whose log is kept (product 5)', () => {
     const then = await back(chosen.at)
     expectSame(then.content, chosen)
     expect(wrongs(then.was)).toEqual([])
-  }, 120_000)
+  })
 
   test('of a second of which nothing is kept, or no longer, it says so and leaves the folder as it was', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'court-second-'))
@@ -195,7 +195,7 @@ describe('an embedded database whose log is kept (product 5)', () => {
     expect(await sentenceOf(bringBackTo(settings, { until: null, tell: nobodyTold }))).toMatch(
       /where there is something already: postgres/,
     )
-  }, 120_000)
+  })
 })
 
 test('the commands copy a database that keeps its log, and bring it back to a time of Dhaka (product 5)', async () => {
@@ -214,7 +214,7 @@ test('the commands copy a database that keeps its log, and bring it back to a ti
   const twice = startCommand('restore', folder, there, ['--at', dhaka, '--latest'])
   expect(await twice.ended).toBe(1)
   expect(twice.said.error).toContain('Name the backup')
-}, 180_000)
+})
 
 test('a copy whose time is over goes with its log and with removed documents, the newest never (product 5)', async () => {
   const archive = archiveOf(settings) ?? ''
@@ -276,7 +276,7 @@ test('the doctor says whether the log is kept: that of a folder that went away i
     await embedded.stop()
   }
   expect(ofLog({ isKept: false, isFailing: false, lastKeptAt: null }).verdict).toBe('WRONG')
-}, 60_000)
+})
 
 test('a database that was started without it is not copied (product 5)', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'court-second-'))
@@ -289,4 +289,4 @@ test('a database that was started without it is not copied (product 5)', async (
   } finally {
     await without.stop()
   }
-}, 60_000)
+})

@@ -80,7 +80,7 @@ beforeAll(async () => {
   await sealHistories(world.deps)
   // Of the tests, not of the product.
   await sql`drop table test_jobs`.execute(world.db)
-}, 120_000)
+})
 afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true, force: true })
@@ -137,7 +137,7 @@ describe('a backup that was brought back (product 5)', () => {
     // The file is its owner's alone.
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(readdirSync(path.dirname(file))).toEqual(['one.backup'])
-  }, 120_000)
+  })
 
   test('is of one moment, whatever is written meanwhile', async () => {
     const file = path.join(scrap(), 'moment.backup')
@@ -178,7 +178,7 @@ describe('a backup that was brought back (product 5)', () => {
     expect(rows[0]).toEqual(rows[1])
     expect(last).toBeGreaterThan(Number(rows[0]?.last))
     expect(Number(rows[0]?.last)).toBeGreaterThan(0)
-  }, 120_000)
+  })
 
   test('is closed to whoever has not its key, and holds the keys of the product', async () => {
     const file = path.join(scrap(), 'closed.backup')
@@ -195,7 +195,7 @@ describe('a backup that was brought back (product 5)', () => {
     expect(wrongs(proofs)).toEqual([])
     expect(readFileSync(restored.keysFile ?? '', 'utf8')).toContain('AUDIT_KEY="an invented key of an audit"')
     expect(statSync(restored.keysFile ?? '').mode & 0o077).toBe(0)
-  }, 120_000)
+  })
 })
 
 describe('a backup that is not whole brings nothing back (product 5)', () => {
@@ -235,7 +235,7 @@ describe('a backup that is not whole brings nothing back (product 5)', () => {
     expect(await refusalOf(file)).toContain('is no backup')
     rmSync(file)
     expect(await refusalOf(file)).toContain('There is no file')
-  }, 240_000)
+  })
 
   test('nor into a place that is not empty', async () => {
     const file = path.join(scrap(), 'whole.backup')
@@ -257,7 +257,7 @@ describe('a backup that is not whole brings nothing back (product 5)', () => {
       'where there is something already: documents',
     )
     expect(readdirSync(path.join(there.settings.DATA_FOLDER, 'documents'))).toEqual(['a paper'])
-  }, 120_000)
+  })
 
   test('one that cannot be written leaves nothing behind', async () => {
     const place = scrap()
@@ -304,7 +304,7 @@ test('documents of a store are brought back into it, which may have outlived the
   const { proofs } = await bringBack(await there(), how)
   expect(wrongs(proofs)).toEqual([])
   expect(bucket.shelf.keys()).toEqual(all)
-}, 120_000)
+})
 
 test('the commands write one, bring it back into an embedded database of its own, and say what is in the way (product 5)', async () => {
   const place = scrap()
@@ -336,7 +336,7 @@ test('the commands write one, bring it back into an embedded database of its own
   const unnamed = startCommand('restore', place, there)
   expect(await unnamed.ended).toBe(1)
   expect(unnamed.said.error).toMatch(/^Name the backup: npm run restore -- FILE\./)
-}, 120_000)
+})
 
 test('backups whose time is over are taken away, the newest and what is no backup never (product 5)', async () => {
   const place = scrap()

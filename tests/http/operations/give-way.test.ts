@@ -15,7 +15,7 @@ let folder = ''
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'court-gives-way-'))
   world = await createWorld()
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true, force: true })

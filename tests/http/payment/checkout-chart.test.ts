@@ -338,8 +338,6 @@ const firstTrial = {
   row: null,
 }
 
-test.each(checkoutStates)(
-  'the checkout in %s does with the server what its witness says',
-  (state) => drive(journey, state),
-  60_000,
+test.each(checkoutStates)('the checkout in %s does with the server what its witness says', (state) =>
+  drive(journey, state),
 )

@@ -149,7 +149,7 @@ beforeAll(async () => {
     if (day < 2) await foldByState(world.db)
     world.clock.forward(24 * 60)
   }
-}, 240_000)
+})
 afterAll(() => world.close())
 
 /** Left out in three of four filters: with all of them set, hardly anything would fit. */
@@ -302,7 +302,7 @@ test('rows, parts, totals, bank accounts, charts, files, invoices less refunds a
     expect(seen.get(who)).toBeGreaterThan(100)
     expect(waived.get(who)).toBeGreaterThan(100_000)
   }
-}, 240_000)
+})
 
 /** Every waiver under a filter, page by page by its cursors. */
 async function everyWaiver(filter: ReportFilter, who: PersonCaller) {
@@ -354,7 +354,7 @@ test('what was waived leads to its waivers: page by page they come to the figure
     seen.set(who, (seen.get(who) ?? 0) + rows.length)
   }
   for (const who of askers()) expect(seen.get(who)).toBeGreaterThan(10)
-}, 120_000)
+})
 
 test('the waivers of another office are not seen, and who has no report has none of them (product 1)', async () => {
   const ask = (query: Record<string, unknown>, who: PersonCaller | null) =>
@@ -387,7 +387,7 @@ test('all payments are narrowed by the same filter, and by words: rows, gross, r
   for (const who of askers()) expect(seen.get(who)).toBeGreaterThan(100)
   const elsewhere = { query: { office: world.deps.ids.uuid() } }
   expect((await world.call('GET /payments', elsewhere, headAccountant)).data.total).toBe(0)
-}, 120_000)
+})
 
 test('an accountant of another office sees none of it, and a litigant nothing at all (product 1)', async () => {
   const query = { office: world.officeId }

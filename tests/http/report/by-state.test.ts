@@ -93,4 +93,4 @@ test('payments that settle and payments that move side by side wait for none of 
   const { rows } = await sql`select 1 from ledger_state_moves`.execute(world.db)
   expect(rows).toEqual([])
   await everyStateAgrees()
-}, 60_000)
+})

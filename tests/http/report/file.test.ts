@@ -30,7 +30,7 @@ beforeAll(async () => {
     if (index === 0) granted(await world.refund(paid.id, 30_003))
   }
   await world.drain()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** Received, refunded, moved between funds, net and waived. */

@@ -122,7 +122,7 @@ test('any days of any months are told as the ledger has them, by any state, adde
   expect(before.rows.length).toBeGreaterThan(0)
   await sql`select count_ledger_anew()`.execute(world.db)
   expect((await months()).rows).toEqual(before.rows)
-}, 120_000)
+})
 
 /** How many rows of the ledger and its counters are read for something. */
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {

@@ -48,7 +48,7 @@ beforeAll(async () => {
     for (let count = 0; count < rowCount; count += 1)
       rows.push({ id: await placeApplication(stage, 'unverified'), key: v7() })
   })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 async function logIn(): Promise<string> {
@@ -108,4 +108,4 @@ test('a run over a thousand rows, killed half way and taken up again with the sa
     expect(new Set(links.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))
     expect(await brokenHistories(db)).toEqual([])
   })
-}, 180_000)
+})

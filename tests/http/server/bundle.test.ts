@@ -60,7 +60,7 @@ test('the bundled server does what the sources do with files beside them, native
   expect(JSON.stringify(await sessions.json())).toContain(`"transactionId":"${number}"`)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
-}, 120_000)
+})
 
 test('a start reads nothing that the build compiled, and runs the same text where it cannot take that (product 5)', async () => {
   await ensureServer()
@@ -76,7 +76,7 @@ test('a start reads nothing that the build compiled, and runs the same text wher
   expect(path.basename(file)).toContain(`-${process.version}-${process.arch}-`)
   const [isTaken, same, other] = await told('--no-opt')
   expect([isTaken, same, other === file]).toEqual([null, offered, false])
-}, 60_000)
+})
 
 test('it holds the words that the server says, and no others (product 5)', async () => {
   await ensureServer()

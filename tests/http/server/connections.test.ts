@@ -76,7 +76,7 @@ describe('bodies (product 7)', () => {
       await arrived(head(body.length).length + Math.min(sent + 37_500, body.length))
       windowPasses()
     }
-    await expect.poll(said, { timeout: 10_000 }).toContain('HTTP/1.1 4')
+    await expect.poll(said).toContain('HTTP/1.1 4')
     expect(said()).toContain('"code":422')
   })
 

@@ -186,7 +186,7 @@ describe('embedded server that is lost', () => {
       await query(config, `insert into kept values (${number})`)
       killAll()
       const count = async () => query(config, 'select number from kept').catch(() => null)
-      await expect.poll(count, { timeout: 20_000 }).toHaveLength(number)
+      await expect.poll(count).toHaveLength(number)
     }
     expect(lost).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('embedded server that is lost', () => {
     killAll()
     const count = async () =>
       (await query(config, 'select count(*)::int as number from kept').catch(() => []))[0]?.['number']
-    await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(writer.last())
+    await expect.poll(count).toBeGreaterThanOrEqual(writer.last())
     expect(lost).toEqual([])
   })
 
@@ -221,7 +221,7 @@ describe('embedded server that is lost', () => {
     const { lost } = await kept({ triesMax: 3, pauseMs: 1, log: (line) => void said.push(line) })
     writeFileSync(path.join(base, 'pg', 'cluster', 'PG_VERSION'), '17\n')
     killAll()
-    await expect.poll(() => lost.map(({ message }) => message), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => lost.map(({ message }) => message)).toHaveLength(1)
     expect(lost[0]?.message).toContain('PostgreSQL 17')
     const starts = said.flatMap((line) => /start (\d+) of at most 3$/.exec(line)?.[1] ?? [])
     expect(starts).toEqual(['1', '2', '3'])
@@ -318,7 +318,7 @@ async function holder(mode: 'wait' | 'write', searchPath = process.env['PATH']):
 }
 
 async function untilGone(file: string): Promise<void> {
-  await expect.poll(() => existsSync(file) && isRunning(file), { timeout: 20_000, interval: 10 }).toBe(false)
+  await expect.poll(() => existsSync(file) && isRunning(file), { interval: 10 }).toBe(false)
 }
 
 function isRunning(file: string): boolean {

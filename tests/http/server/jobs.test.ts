@@ -62,7 +62,7 @@ async function working(): Promise<{ queue: Queue; ran: string[] }> {
   return { queue, ran }
 }
 
-const seen = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const seen = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 const stateOf = async (paymentId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ state: string }>`select state::text from pgboss.job
     where name = 'verify-payment' and data->>'paymentId' = ${paymentId}`.execute(db)

@@ -89,7 +89,7 @@ beforeAll(async () => {
       bills.push(await placeBill(stage, { applicationId, totalPoisha: 10_000_000, paidPoisha: 0 }))
     }
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.close()

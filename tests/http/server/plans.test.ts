@@ -54,7 +54,7 @@ beforeAll(async () => {
   const body = { email: bulkLitigant.email, password: demoPassword }
   const { data } = await world.call('POST /auth/login', { body })
   tokens = [...(await Promise.all(readers.map((key) => world.login(key)))), data.access_token]
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** What is sorted in full, and why; it reads no table through either. */

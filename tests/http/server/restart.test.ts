@@ -161,9 +161,7 @@ async function underLoad(load: Omit<Load, 'isOver'>, url: string, ends: (() => P
   const { ledger } = load
   const goesOn = () => {
     const before = ledger.acknowledged
-    return expect
-      .poll(() => ledger.acknowledged, { timeout: 60_000, interval: 10 })
-      .toBeGreaterThan(before + 4)
+    return expect.poll(() => ledger.acknowledged, { interval: 10 }).toBeGreaterThan(before + 4)
   }
   const readiness = () => fetch(`${url}/health/ready`).then(({ status }) => status)
   const times: number[] = []
@@ -173,7 +171,7 @@ async function underLoad(load: Omit<Load, 'isOver'>, url: string, ends: (() => P
       const since = Date.now()
       await end()
       await goesOn()
-      await expect.poll(readiness, { timeout: 60_000, interval: 25 }).toBe(200)
+      await expect.poll(readiness, { interval: 25 }).toBe(200)
       times.push(Date.now() - since)
       expect((await fetch(`${url}/health/live`)).status).toBe(200)
     }

@@ -174,9 +174,7 @@ describe('which server takes changes', () => {
     expect(socket.destroyed).toBe(false)
     told['two'] = standing(true, 2)
     // The last look found nobody; it is asked again a moment later.
-    await expect
-      .poll(async () => (await primary.look(), socket.destroyed), { interval: 50, timeout: 20_000 })
-      .toBe(true)
+    await expect.poll(async () => (await primary.look(), socket.destroyed), { interval: 50 }).toBe(true)
     expect((await primary.where()).host).toBe('two')
   })
 })
@@ -197,7 +195,7 @@ test('who has no connection left asks anew: nobody is sent to a server that anot
 let pair: { primary: Postgres; standby: Postgres }
 beforeAll(async () => {
   pair = await startPair()
-}, 60_000)
+})
 afterAll(() => Promise.all([pair.primary.close(), pair.standby.close()]))
 
 const reader = (url: string): Db => {
@@ -227,7 +225,7 @@ describe('a replica for reports (product 5)', () => {
       )
       return rows[0]?.state
     }
-    await expect.poll(isPaused, { interval: 10, timeout: 20_000 }).toBe('paused')
+    await expect.poll(isPaused, { interval: 10 }).toBe('paused')
     await sql`insert into told values (2)`.execute(primary)
     const reports = createReports(primary, replica)
     expect(await reports.read(told)).toEqual({ count: 2, isStandby: false })
@@ -237,7 +235,7 @@ describe('a replica for reports (product 5)', () => {
 
     await sql`select pg_wal_replay_resume()`.execute(replica)
     await expect
-      .poll(() => reports.standing(), { interval: 10, timeout: 20_000 })
+      .poll(() => reports.standing(), { interval: 10 })
       .toEqual({ isFollowing: true, isLevel: true, behindSeconds: 0 })
     expect(await createReports(primary, replica).read(told)).toEqual({ count: 2, isStandby: true })
   })
@@ -308,7 +306,7 @@ test('a primary that is killed is followed to the standby that was promoted: con
     onError: () => undefined,
   })
   onTestFinished(() => listener.stop())
-  const hears = () => expect.poll(() => listener.isHearing(), { interval: 20, timeout: 20_000 }).toBe(true)
+  const hears = () => expect.poll(() => listener.isHearing(), { interval: 20 }).toBe(true)
 
   await sql`create table kept (number integer)`.execute(db)
   await hears()
@@ -324,7 +322,7 @@ test('a primary that is killed is followed to the standby that was promoted: con
       )
   })()
   const more = (count: number) =>
-    expect.poll(() => acknowledged.length, { interval: 10, timeout: 20_000 }).toBeGreaterThan(count)
+    expect.poll(() => acknowledged.length, { interval: 10 }).toBeGreaterThan(count)
   await more(10)
   await primary.kill()
   await standby.promote()

@@ -294,7 +294,7 @@ const openBelow = (folder: string): string[] =>
     return (mode & 0o077) === 0 ? [] : [`${path.relative(folder, name)} ${mode.toString(8)}`]
   })
 
-describe('a right production start (product 5)', { timeout: 120_000 }, () => {
+describe('a right production start (product 5)', () => {
   const folder = newFolder()
   const data = path.join(folder, 'data')
   let server: Command
@@ -372,7 +372,7 @@ describe('a right production start (product 5)', { timeout: 120_000 }, () => {
   })
 })
 
-describe('whose database it is (product 5)', { timeout: 120_000 }, () => {
+describe('whose database it is (product 5)', () => {
   test('without any staff and without an address of the first, the start says how to make one', async () => {
     expect(await refusalOf({ ...right, ADMIN_EMAIL: '' })).toEqual({
       code: 1,
