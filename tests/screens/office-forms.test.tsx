@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OfficeDetail } from '../../src/api/office-calls.ts'
 import type { User } from '../../src/api/people-calls.ts'
 import {
   OfficeAccountAddScreen,
@@ -17,27 +16,11 @@ import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { permissionWords } from '../../src/words/groups/permission.ts'
 import { isVersions, noVersions, serverDouble, type Asked, type Told } from './server-double.ts'
+import { office, place } from './support/office.ts'
 import { accountOf, logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
-const place = (id: number, name: string) => ({ id, name, nameBn: name })
-const office: OfficeDetail = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  name: 'Trial Office',
-  nameBn: 'পরীক্ষা কার্যালয়',
-  code: 'trial',
-  isHeadOffice: false,
-  jurisdiction: { name: 'Trial', nameBn: 'পরীক্ষা' },
-  division: place(1, 'One'),
-  district: place(11, 'Eleven'),
-  upazila: place(111, 'Upazila'),
-  courtCount: 2,
-  hasAccounts: true,
-  openCaseCount: 3,
-  status: 'active',
-  version: 4,
-}
 const somebody: User = {
   number: 9,
   name: 'পরীক্ষা কর্মী',
