@@ -7,6 +7,8 @@ const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 /** Of how many came before: their links, and the numbers that are counted up. */
 const ofThoseBefore: readonly string[] = ['hash', 'previous_hash', 'sequence', 'cursor']
 const numbered = /\b([A-Z]+-\d{4})-\d{6}\b/g
+/** Where the gateway's stand-in listens. */
+const gateway = /http:\/\/127\.0\.0\.1:\d+/g
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 /** Their rows have the ids of what they are of. */
 const namedElsewhere: readonly string[] = ['discrepancies_standing']
@@ -65,7 +67,10 @@ export class Telling {
     if (typeof one === 'string') {
       if (moment.test(one) && !Number.isNaN(Date.parse(one))) return this.#time(one)
       if (/^\d{4}-\d{2}-\d{2}$/.test(one)) return this.#day(one)
-      const text = one.replace(numbered, '$1-n').replace(ids, (id) => this.#named(id.toLowerCase(), what))
+      const text = one
+        .replace(numbered, '$1-n')
+        .replace(gateway, 'http://gateway')
+        .replace(ids, (id) => this.#named(id.toLowerCase(), what))
       return text.replace(/\bT[0-9a-f]{24}\b|\b\d{12}[0-9A-F]{8,}\b|\b[0-9a-f]{64}\b/gi, (word) =>
         this.#named(word, 'name'),
       )
