@@ -90,6 +90,14 @@ export async function knownOf(db: Db): Promise<Known> {
     db,
   )
   await sql`update applications set petitioner_name = ${name} where owner_id = ${found.owner}`.execute(db)
+  return knownBy(db, found)
+}
+
+/** What there is of a case, and what the catalogue holds. */
+export async function knownBy(
+  db: Db,
+  found: Record<'application' | 'caseNumber' | 'reference' | 'owner', string>,
+): Promise<Known> {
   const { application, caseNumber: number, reference } = found
   const money = await first<'payment' | 'bill' | 'transaction' | 'invoice'>(
     db,
@@ -105,25 +113,25 @@ export async function knownOf(db: Db): Promise<Known> {
       db,
       `select id as dispatch from dispatches where application_id = '${application}'`,
     )),
-    ...(await first<'category'>(db, 'select id as category from case_categories limit 1')),
+    ...(await first<'category'>(db, 'select id as category from case_categories order by id limit 1')),
     ...(await first<'court'>(db, `select court_id as court from applications where id = '${application}'`)),
-    ...(await first<'feeType'>(db, 'select id as "feeType" from fee_types limit 1')),
+    ...(await first<'feeType'>(db, 'select id as "feeType" from fee_types order by id limit 1')),
     ...(await first<'remark'>(
       db,
       `select common_remarks.id as remark from common_remarks join users using (office_id)
-        where email = 'administrator@court.example' limit 1`,
+        where email = 'administrator@court.example' order by 1 limit 1`,
     )),
     broadcast: await addBroadcast(db),
     webhook: await addWebhook(db),
-    ...(await first<'faq'>(db, 'select id as faq from faqs limit 1')),
-    ...(await first<'type'>(db, 'select id as type from case_types limit 1')),
+    ...(await first<'faq'>(db, 'select id as faq from faqs order by id limit 1')),
+    ...(await first<'type'>(db, 'select id as type from case_types order by id limit 1')),
     ...(await first<'officer'>(
       db,
       `select id as officer from users where email = 'administrator@court.example'`,
     )),
     ...(await first<'staffNumber'>(
       db,
-      'select number as "staffNumber" from users where office_id is not null limit 1',
+      'select number as "staffNumber" from users where office_id is not null order by number limit 1',
     )),
     ...(await first<'litigantNumber'>(
       db,

@@ -11,7 +11,7 @@ import { startGatewaySandbox, type GatewaySandbox } from '../../src/sandbox/gate
 import { buildApp } from '../../src/server/app.ts'
 import { connect, type DatabaseConfig } from '../../src/server/database/connect.ts'
 import type { Database } from '../../src/server/database/schema.ts'
-import type { Db, Deps } from '../../src/server/deps.ts'
+import type { Db, Deps, Ids } from '../../src/server/deps.ts'
 import { createLogger } from '../../src/server/log.ts'
 import { createFolderFiles } from '../../src/server/ports/files.ts'
 import { createInspector } from '../../src/server/ports/inspector.ts'
@@ -80,9 +80,11 @@ export interface World extends Recorders {
 export interface WorldOptions {
   now?: string
   settings?: Record<string, string>
+  /** Where ids and tokens are not to be made by chance. */
+  ids?: Ids
 }
 
-const ids = {
+const chanceIds: Ids = {
   uuid: () => v7(),
   token: () => randomBytes(32).toString('base64url'),
   code: () => String(randomInt(1_000_000)).padStart(6, '0'),
@@ -146,7 +148,7 @@ async function createDeps(options: WorldOptions, clock: TestClock, logs: string[
   const deps: Deps = {
     db,
     clock,
-    ids,
+    ids: options.ids ?? chanceIds,
     settings,
     queue,
     log: createLogger('info', { write: (line) => void logs.push(line) }),

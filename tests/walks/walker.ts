@@ -39,8 +39,11 @@ async function duePoishaOf(court: WalkCourt): Promise<number> {
 }
 
 /** A world in which cases are walked from their birth on; nothing of a case is ever placed there. */
-export async function createWalkCourt(options: WorldOptions = {}): Promise<WalkCourt> {
-  const court = await createCourt(options)
+export const createWalkCourt = async (options: WorldOptions = {}): Promise<WalkCourt> =>
+  walkCourtOf(await createCourt(options))
+
+/** The same of a court that there is already. */
+export async function walkCourtOf(court: Court): Promise<WalkCourt> {
   const walkCourt = { ...court, prices: walkPrices(0), freeTypeId: await makeFreeType(court) }
   court.world.gateway.control.switches.refundState = 'processing'
   return { ...walkCourt, prices: walkPrices(await duePoishaOf(walkCourt)) }

@@ -46,8 +46,11 @@ export interface Court {
   tokens: Record<Person, string>
 }
 
-export async function createCourt(options: WorldOptions = {}): Promise<Court> {
-  const world = await createWorld(options)
+export const createCourt = async (options: WorldOptions = {}): Promise<Court> =>
+  courtOf(await createWorld(options))
+
+/** The same of a world that there is already. */
+export async function courtOf(world: World): Promise<Court> {
   const stage = await createStage(world)
   const tokens = {} as Record<Person, string>
   for (const who of everybody) tokens[who] = await world.login(accounts[who])
