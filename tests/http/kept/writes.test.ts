@@ -123,7 +123,6 @@ test('what each transition writes in all tables, and what goes out, is what is k
     )
     expect(found).toEqual([])
   }
-  process.stderr.write(`WALKS ${walks.length} ${walks.reduce((all, walk) => all + walk.length, 0)}\n`)
   file.keep(told)
   expect(file.changes(told)).toEqual([])
 })
