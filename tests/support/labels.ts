@@ -12,6 +12,8 @@ const named: readonly string[] = [
   'bank_transaction_id',
   'refund_reference',
   'transaction_id',
+  'invoice_number',
+  'reference_number',
   'tracking_number',
   'reference',
   'counter_number',

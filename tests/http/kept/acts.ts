@@ -4,7 +4,14 @@ import { takaDecimal } from '../../../src/machines/money.ts'
 import { typedTargets } from '../../../src/machines/target.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import { accounts, type Person } from '../../support/drivers/law.ts'
-import { placeDelivery } from '../../support/stage.ts'
+import {
+  placeApplication,
+  placeBill,
+  placeDelivery,
+  placeDispatch,
+  placeInvoice,
+  placePayment,
+} from '../../support/stage.ts'
 import type { WalkCourt } from '../../walks/court.ts'
 
 /** Somebody acts in a court, and some minutes pass. */
@@ -303,9 +310,40 @@ async function counted(court: WalkCourt, act: Act): Promise<void> {
     })
 }
 
+/** What another office has: a case in each of some states, one of them with money and a summons. */
+async function elsewhere(court: WalkCourt): Promise<void> {
+  const { world, stage } = court
+  const other = await world.officeOf('otherAdministrator')
+  const ownerId = await world.userId('secondLitigant')
+  const there = { ...stage, officeId: other, ownerId }
+  const cases: string[] = []
+  for (const [index, state] of (['unverified', 'verified', 'paid', 'approved'] as const).entries()) {
+    const caseNumber = `CTG-${index + 1}/2026`
+    const placed = { ...there, form: { ...stage.form, caseNumber, remark: 'Elsewhere' } }
+    cases.push(await placeApplication(placed, state))
+    world.clock.advance({ minutes: 9 })
+  }
+  const [, owing = '', , approved = ''] = cases
+  const money = { totalPoisha: 77_700, paidPoisha: 0 }
+  await placeBill(there, { applicationId: owing, ...money })
+  const billId = await placeBill(there, { applicationId: approved, ...money, paidPoisha: 77_700 })
+  const attempt = {
+    applicationId: approved,
+    billId,
+    amountPoisha: 77_700,
+    refundedPoisha: 0,
+    isSurplus: false,
+  }
+  const paymentId = await placePayment(there, { ...attempt, state: 'paid' })
+  await placeInvoice(there, { ...attempt, paymentId })
+  await placePayment(there, { ...attempt, state: 'held', isSurplus: true })
+  await placeDispatch(there, approved, 'sent')
+}
+
 /** What people do in a court besides walking its cases. */
 export async function actIn(court: WalkCourt): Promise<void> {
   const act = acting(court)
+  await elsewhere(court)
   await sharedOut(court, act)
   await arranged(court, act)
   await written(court, act)

@@ -142,3 +142,50 @@ test.each(reads)('%s tells each reader what is kept of it (product 1, spec §8)'
   for (const [place, way] of here) told.set(place, way)
   expect(file.changes(here, (place) => place.startsWith(`${name}, `))).toEqual([])
 })
+
+/** What is told as a file: text by its first lines and all of it by a name, a paper by what is said of it alone. */
+const fileTexts = (): string[] => [
+  `/accountant/report/file?from=${days.from}&to=${days.to}`,
+  `/accountant/report/file?from=${days.from}&to=${days.to}&kind=refunded`,
+  '/user-role-management/audit/file?from=2026-01-01&to=2026-12-31',
+  '/customization/reference/district/file',
+  '/customization/postal-tariffs/usual/file',
+  '/office-management/courts/file',
+  `/applications/${known.application}/acknowledgement`,
+  `/invoices/${known.transaction}/pdf`,
+]
+const linesMax = 12
+
+async function fileAnswer(path: string, who: string, language: 'bn' | 'en'): Promise<unknown> {
+  const token = tokens.get(who)
+  const reply = await court.world.app.inject({
+    url: `/api${path}${path.includes('?') ? '&' : '?'}language=${language}`,
+    headers: { 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  })
+  const said = ['content-type', 'content-disposition', 'cache-control', 'x-line-count']
+  const heads = said.flatMap((name) => {
+    const value = reply.headers[name]
+    return value === undefined ? [] : [`${name}: ${labelled(String(value))}`]
+  })
+  const isText = /^(text|application\/json)/.test(String(reply.headers['content-type']))
+  const lines = isText ? labelled(reply.body).split('\n') : []
+  const rest = lines.slice(linesMax)
+  return [
+    `${reply.statusCode}`,
+    ...heads,
+    ...lines.slice(0, linesMax).map((line) => line.trimEnd()),
+    ...(rest.length > 0 ? [`and ${rest.length} more ${hashOf(rest.join('\n'))}`] : []),
+  ]
+}
+
+test('files tell each reader what is kept of them, in both languages (product 1, spec §8)', async () => {
+  const here: Kept = new Map()
+  for (const path of fileTexts())
+    for (const language of ['bn', 'en'] as const) {
+      const way = new Map<string, unknown>()
+      for (const who of [...askers, nobody]) way.set(who, await fileAnswer(path, who, language))
+      here.set(labelled(`file ${path}, ${language}`), way)
+    }
+  for (const [place, way] of here) told.set(place, way)
+  expect(file.changes(here, (place) => place.startsWith('file '))).toEqual([])
+})
