@@ -1,6 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'regexparam'
@@ -9,28 +7,33 @@ import { foundIn } from '../../src/screens/routes/guard.ts'
 import { litigantRoutes } from '../../src/screens/routes/litigant.ts'
 import { publicRoutes } from '../../src/screens/routes/public.ts'
 import { staffRoutes } from '../../src/screens/routes/staff.ts'
+import { allRules, axeFindings, axeSource } from '../support/axe.ts'
 import { isAtLength } from '../support/at-length.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
 import { changesOf, keptText, lookOf } from '../support/look.ts'
 import { overflowOf } from '../support/overflow.ts'
 import { shiftsOf, shiftMax, slowAnswers, watchShifts } from '../support/shifts.ts'
 import { passedThrough, visitedPlaces, type Place, type Placed } from '../support/places.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import { startStandingProduct, type Product } from '../support/product.ts'
 import { watchSettling } from '../support/settling.ts'
+import { standAt } from '../support/standing-date.mjs'
+import { toldBy, watchAsked } from '../support/told.ts'
+import { evenly, keptText as keptTold, onlyOnDesk, toldChanges, type Told } from '../support/told-kept.ts'
 import type { Locale } from '../../src/server/errors.ts'
+import type { DemoKey } from '../../src/server/seed/people.ts'
 import { m } from '../../src/words/messages.js'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let product: Product
 let browser: Browser
 /** The window's height in CSS pixels. */
 const height = 900
-/** A visitor whose page says when nothing more comes. */
-type Watched = Visitor & { settled: () => Promise<void> }
+/** The moment at which it is always then, for the product and its pages: noon of a working day in Dhaka. */
+const moment = '2026-03-01T06:00:00Z'
+/** A visitor whose page says when nothing more comes, and what it asked for. */
+type Watched = Visitor & { settled: () => Promise<void>; asked: ReturnType<typeof watchAsked> }
 let places: Awaited<ReturnType<typeof visitedPlaces>> = []
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startStandingProduct(moment)
   browser = await openBrowser()
   places = await visitedPlaces(product)
 })
@@ -69,40 +72,6 @@ async function visit(visitor: Watched, placed: Placed, loading: string): Promise
   )
   await visitor.settled()
 }
-
-type Axe = { axe: { run(at: string | Document, options: object): Promise<AxeResults> } }
-
-/** Whatever axe finds on what the page shows now, by these rules. */
-async function axeFindings({ page }: Visitor, rules: object): Promise<string[]> {
-  const { violations } = await page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as Axe
-    // The one rule that reads style sheets is no rule of these kinds; fetching them anew for each look is half of its cost.
-    const preload = { assets: ['media'] }
-    const found = await axe.run(document, { runOnly, resultTypes: ['violations'], preload })
-    const size = found.violations.find(({ id }) => id === 'target-size')
-    if (!size) return found
-    // What lies half below a bar that stays is whole once it is scrolled to.
-    const small: typeof size.nodes = []
-    for (const node of size.nodes) {
-      const selector = node.target.join(' ')
-      document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const again = await axe.run(selector, {
-        runOnly: ['target-size'],
-        resultTypes: ['violations'],
-        preload: false,
-      })
-      if (again.violations.length > 0) small.push(node)
-    }
-    size.nodes = small
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    return found
-  }, rules)
-  return violations
-    .filter(({ nodes }) => nodes.length > 0)
-    .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 type Theme = 'dark' | null
 
@@ -158,7 +127,7 @@ async function findingsOf(
 async function findingsAt(
   visitor: Watched,
   place: Place,
-  { locale, name: placeName, looked }: { locale: Locale; name: string; looked: Looked },
+  { locale, name: placeName, looked, told }: { locale: Locale; name: string; looked: Looked; told: Told },
 ): Promise<string[]> {
   const loading = m.parts_state_loading({}, { locale })
   const placed = typeof place === 'string' ? { path: place } : place
@@ -183,9 +152,29 @@ async function findingsAt(
       lookedIn: themes[locale][name],
     })
     looked.set(`${placeName} on a ${name}`, here.look)
+    const onPhone = told.get(placeName)
+    const asked = visitor.asked()
+    const said = await toldBy(page, locale, onPhone ? [] : asked)
+    told.set(placeName, onPhone ? [...onPhone, ...onlyOnDesk(onPhone, evenly(said))] : evenly(said))
     found.push(...here.found.map((finding) => `${path} on a ${name}: ${finding}`))
   }
   return found
+}
+
+/** Somebody at a window on a phone, logged in where they are anybody. */
+async function enter(who: DemoKey | null, locale: Locale): Promise<Watched> {
+  const visitor = await openWindow(browser, product, { locale, width: widths.phone })
+  const { page, context } = visitor
+  await context.addInitScript(standAt, new Date(moment).getTime())
+  const watched = { ...visitor, settled: watchSettling(page), asked: watchAsked(page) }
+  await watchShifts(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (who) await logInAs(visitor, who)
+  else await page.goto('/home')
+  await page.evaluate(axeSource)
+  await watched.settled()
+  watched.asked()
+  return watched
 }
 
 test('each address of the route table is visited, or leads on by itself', () => {
@@ -206,15 +195,12 @@ test.each(['bn', 'en'] as const)(
   'no page has a finding of WCAG 2.2 AA or of good practice in either theme, overflows on a phone or a desk, or moves while it comes, in %s',
   async (locale) => {
     const looked: Looked = new Map()
+    const told: Told = new Map()
+    const entered: { visitor: Watched; who: DemoKey | null; own: readonly Place[] }[] = []
+    // One after another, so that what is noted of it stands in this order.
+    for (const { who, places: own } of places) entered.push({ visitor: await enter(who, locale), who, own })
     const found = await Promise.all(
-      places.map(async ({ who, places: own }) => {
-        const visitor = await openWindow(browser, product, { locale, width: widths.phone })
-        const watched = { ...visitor, settled: watchSettling(visitor.page) }
-        await watchShifts(visitor.page)
-        await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
-        if (who) await logInAs(visitor, who)
-        else await visitor.page.goto('/home')
-        await visitor.page.evaluate(axeSource)
+      entered.map(async ({ visitor, who, own }) => {
         const seen: string[] = []
         const named = new Map<string, number>()
         for (const place of own)
@@ -223,7 +209,7 @@ test.each(['bn', 'en'] as const)(
             const count = (named.get(address) ?? 0) + 1
             named.set(address, count)
             const name = count === 1 ? address : `${address} (${count})`
-            seen.push(...(await findingsAt(watched, place, { locale, name, looked })))
+            seen.push(...(await findingsAt(visitor, place, { locale, name, looked, told })))
           }
         await visitor.context.close()
         return [...seen, ...visitor.faults]
@@ -231,9 +217,12 @@ test.each(['bn', 'en'] as const)(
     )
     expect(found.flat()).toEqual([])
     const file = new URL(`look/${locale}.txt`, import.meta.url)
+    const toldFile = new URL(`told/${locale}.txt`, import.meta.url)
+    // `npm run look` and `npm run keep` keep what is seen and told here, once somebody has read it.
     if (process.env['KEEP_LOOK']) writeFileSync(file, keptText(looked))
-    // `npm run look` keeps what is seen here, once somebody has looked at it.
-    else expect(changesOf(readFileSync(file, 'utf8'), looked)).toEqual([])
+    else expect.soft(changesOf(readFileSync(file, 'utf8'), looked)).toEqual([])
+    if (process.env['KEEP']) writeFileSync(toldFile, keptTold(told))
+    else expect.soft(toldChanges(readFileSync(toldFile, 'utf8'), told)).toEqual([])
   },
 )
 

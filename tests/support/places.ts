@@ -43,6 +43,7 @@ async function paidThings(
     .selectFrom('invoices')
     .select('transaction_id')
     .where('owner_id', '=', ownerId)
+    .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
   const attempts = await db
@@ -50,13 +51,16 @@ async function paidThings(
     .distinctOn('state')
     .select('transaction_id')
     .where('owner_id', '=', ownerId)
+    .orderBy('state')
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
   return { invoice: invoice.transaction_id, attempts: attempts.map(({ transaction_id }) => transaction_id) }
 }
 
 /** Any row that an office has. */
 async function rowOf({ db }: Product, table: 'common_remarks' | 'courts', officeId: string): Promise<string> {
-  const rows = db.selectFrom(table).select('id').where('office_id', '=', officeId).limit(1)
+  const rows = db.selectFrom(table).select('id').where('office_id', '=', officeId).orderBy('id').limit(1)
   return String((await rows.executeTakeFirstOrThrow()).id)
 }
 
@@ -91,11 +95,11 @@ async function placeRows(product: Product) {
   const { invoice, attempts } = await paidThings(product, stage.ownerId)
   const check = `/public/invoice/${invoice}`
   const broadcast = await addBroadcast(product.db)
-  const webhook = await addWebhook(product.db, new Date())
+  const webhook = await addWebhook(product.db, product.stageWorld.clock.now())
   // However late the first look at the services comes on a busy machine, the page of operations has a time of one.
   await storeWell(product.db, {
     service: 'sslcommerz',
-    at: new Date(),
+    at: product.stageWorld.clock.now(),
     isCheck: false,
     answerMilliseconds: 1,
   })

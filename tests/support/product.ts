@@ -1,7 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inject } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { inject, vi } from 'vitest'
+import { sweepKinds } from '../../src/machines/operations.ts'
 import { startEmbedded } from '../../src/server/database/embedded.ts'
 import { connect } from '../../src/server/database/connect.ts'
 import type { Database } from '../../src/server/database/schema.ts'
@@ -11,6 +14,7 @@ import { start } from '../../src/server/start.ts'
 import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { coverHistory, lastHistoryId } from './cover-history.ts'
 import { startCommand } from './command.ts'
+import { createClock } from './clock.ts'
 import { createDatabase, urlOf } from './database.ts'
 import { emailOf, userIdIn } from './demo-people.ts'
 import type { StageWorld } from './stage.ts'
@@ -97,6 +101,17 @@ async function copyFirst(): Promise<Place> {
   return { folder, databaseUrl: urlOf(database.config), drop }
 }
 
+/** A database and a folder with nothing in them, for a first start within a test. */
+async function newPlace(): Promise<Place> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
+  const database = await createDatabase({ isEmpty: true })
+  const drop = async () => {
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { folder, databaseUrl: urlOf(database.config), drop }
+}
+
 /** A database and a folder with nothing in them, for a first start outside of a test. */
 export async function emptyPlace(): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
@@ -114,14 +129,23 @@ interface InboxMessage {
 
 const stageWorldOf = (db: Db, clock: Clock): StageWorld => ({ db, clock, userId: (key) => userIdIn(db, key) })
 
+/** How the built server is run for a test: with what environment and options of Node besides its own, and what its rows are placed by. */
+interface Run {
+  env?: Record<string, string>
+  ofNode?: readonly string[]
+  clock?: Clock
+}
+
 /**
  * The product as a start runs it: the built server, in a process of its own, which no test keeps from answering. Close it when
  * the test file is done: that notes the transitions that its history remembers, and throws where it complained.
  */
-export async function startProduct(place?: Place): Promise<Product> {
+export async function startProduct(place?: Place, run: Run = {}): Promise<Product> {
   const { folder, databaseUrl, drop } = place ?? (await copyFirst())
+  const { env = {}, ofNode = [], clock = { now: () => new Date() } } = run
   const db = connect<Database>({ connectionString: databaseUrl }, { max: 2 })
-  const server = startCommand('main', folder, environmentOf({ folder, databaseUrl }))
+  const settings = { ...environmentOf({ folder, databaseUrl }), ...env }
+  const server = startCommand('main', folder, settings, [], ofNode)
   const url = await server.sees(/Court Fee: (http:\S+)/)
   const seeded = await lastHistoryId(db)
   const inbox = await server.sees(/arrive at: (http:\S+)/)
@@ -130,7 +154,7 @@ export async function startProduct(place?: Place): Promise<Product> {
     db,
     gatewayUrl: await server.sees(/test gateway at: (http:\S+)/),
     newestMessage: newestAt(inbox),
-    stageWorld: stageWorldOf(db, { now: () => new Date() }),
+    stageWorld: stageWorldOf(db, clock),
     async close() {
       const code = await server.stop()
       await coverHistory(db, seeded)
@@ -140,6 +164,36 @@ export async function startProduct(place?: Place): Promise<Product> {
         throw new Error(`it ended with ${code}: ${server.said.error}`)
     },
   }
+}
+
+/** How many of the sweeps that a start begins with are not over yet. */
+async function sweepsToCome(db: Db): Promise<number> {
+  const { rows } = await sql<{ name: string }>`select distinct name from pgboss.job
+    where state = 'completed' and name = any(${sweepKinds})`.execute(db)
+  return sweepKinds.length - rows.length
+}
+
+/**
+ * The same on a day that does not pass, from its first start on, so that it says the same whenever it is asked. What is placed in it
+ * is a second apart, row by row.
+ */
+export async function startStandingProduct(moment: string): Promise<Product> {
+  const clock = createClock(moment)
+  clock.advance({ minutes: -5 })
+  const apart: Clock = {
+    now() {
+      clock.advance({ seconds: 1 })
+      return clock.now()
+    },
+  }
+  const product = await startProduct(await newPlace(), {
+    env: { STANDS_AT: String(new Date(moment).getTime()) },
+    ofNode: ['--import', pathToFileURL(path.resolve('tests/support/standing-date.mjs')).href],
+    clock: apart,
+  })
+  // Each sweep has its one turn before anything is placed.
+  await vi.waitUntil(async () => (await sweepsToCome(product.db)) === 0, { timeout: 120_000 })
+  return product
 }
 
 /** Starts it in the process that asks; close it when that is done. */
