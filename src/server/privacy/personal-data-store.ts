@@ -92,6 +92,7 @@ const applicationsHeld = (db: Db, userId: string) =>
     ])
     .where('applications.owner_id', '=', userId)
     .orderBy('applications.created_at')
+    .orderBy('applications.id')
     .execute()
 
 /** What was done to the person's subjects. Who did it is told as the timeline tells it: never an officer's name. */
@@ -133,6 +134,7 @@ const documentsHeld = (db: Db, userId: string) =>
     ])
     .where('owner_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
 
 async function dispatchesHeld(db: Db, userId: string) {
@@ -150,6 +152,7 @@ async function dispatchesHeld(db: Db, userId: string) {
     ])
     .where('owner_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
   const lines = await db
     .selectFrom('dispatch_lines')

@@ -16,6 +16,7 @@ export async function billsHeld(db: Db, userId: string) {
     ])
     .where('owner_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
   const lines = await db
     .selectFrom('bill_lines')
@@ -65,6 +66,7 @@ export async function paymentsHeld(db: Db, userId: string) {
     ])
     .where('owner_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
   const messages = await db
     .selectFrom('gateway_messages')
