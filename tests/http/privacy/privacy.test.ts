@@ -39,7 +39,7 @@ describe('the notice (domain 9)', () => {
 describe('what is held (domain 9)', () => {
   type Held = Record<string, unknown> & {
     account: Record<string, unknown>
-    applications: { id: string; form: { petitioners: { name: string }[] } }[]
+    applications: ({ id: string; form: { petitioners: { name: string }[] } } & Record<string, unknown>)[]
     payments: { transactionId: string; received: { fields: Record<string, string> }[] }[]
   }
   const heldBy = async (who: string) => (await world.call('GET /auth/my-data', {}, who)).data as Held
@@ -62,6 +62,15 @@ describe('what is held (domain 9)', () => {
     for (const part of ['roles', 'consents', 'sessions', 'history', 'notices'])
       expect((held[part] as unknown[]).length, part).toBeGreaterThan(0)
     expect(held.applications.some(({ form }) => form.petitioners[0]?.name !== '')).toBe(true)
+  })
+
+  test('names where a case is in both languages', async () => {
+    const { applications } = await heldBy(token)
+    const said = applications.find(({ court }) => court !== null)
+    for (const place of ['office', 'court']) {
+      expect(said?.[place], place).toMatch(/^[ -~]+$/)
+      expect(said?.[`${place}Bn`], place).toMatch(/[\u0980-\u09ff]/)
+    }
   })
 
   test('has readable names, no secret and no officer’s name', async () => {
