@@ -270,3 +270,27 @@ test.each([
   expect(changesOf(kept, new Map([['here', await lookOf(page)]]))).not.toEqual([])
   await context.close()
 })
+
+test.each([
+  ['a word', 'h1', (heading: Element) => heading.append(' more')],
+  ['where a link leads', 'main a', (link: Element) => link.setAttribute('href', '/elsewhere')],
+  [
+    'what a field takes',
+    'main input[name=email]',
+    (field: Element) => field.setAttribute('inputmode', 'url'),
+  ],
+  [
+    'a button that is not to be pressed',
+    'main button[type=submit]',
+    (button: Element) => button.setAttribute('disabled', ''),
+  ],
+])('%s that is changed is told (look)', async (_what, selector, change) => {
+  const { page, context } = await openWindow(browser, product, { width: widths.phone })
+  await page.goto('/login')
+  const told = async () => new Map([['here', evenly(await toldBy(page, 'bn', []))]])
+  const kept = keptTold(await told())
+  expect(toldChanges(kept, await told())).toEqual([])
+  await page.locator(selector).first().evaluate(change)
+  expect(toldChanges(kept, await told())).not.toEqual([])
+  await context.close()
+})
