@@ -28,7 +28,7 @@ let browser: Browser
 /** The window's height in CSS pixels. */
 const height = 900
 /** The moment at which it is always then, for the product and its pages: noon of a working day in Dhaka. */
-const moment = '2026-03-01T06:00:00Z'
+const moment = '2026-03-11T06:00:00Z'
 /** A visitor whose page says when nothing more comes, and what it asked for. */
 type Watched = Visitor & { settled: () => Promise<void>; asked: ReturnType<typeof watchAsked> }
 let places: Awaited<ReturnType<typeof visitedPlaces>> = []

@@ -208,10 +208,11 @@ const dispatcherPlaces = ({ sent }: Rows): Place[] => [
 const accountantPlaces = ({ of }: Rows): Place[] => [
   '/accountant/dashboard',
   slowly('/accountant/applications/payments'),
-  '/accountant/applications/accountant/report',
-  '/accountant/applications/accountant/all-report',
-  '/accountant/applications/accountant/report-bank-accounts',
-  '/accountant/applications/accountant/report-invoice-breakdown',
+  ...['report', 'all-report', 'report-bank-accounts', 'report-invoice-breakdown'].flatMap((page) =>
+    ['', '?from=2026-02-01&to=2026-03-31'].map(
+      (days) => `/accountant/applications/accountant/${page}${days}`,
+    ),
+  ),
   '/accountant/applications/accountant/waivers',
   '/accountant/applications/refunds',
   '/accountant/applications/discrepancies',
