@@ -34,14 +34,14 @@ export const passedThrough: Readonly<Record<string, string>> = {
   '/idpwidget': 'leads to the identity provider at once',
 }
 
-/** An invoice, and an attempt in each state, of the demo litigant's. */
+/** An invoice with the case that it is of, and an attempt in each state, of the demo litigant's. */
 async function paidThings(
   { db }: Product,
   ownerId: string,
-): Promise<{ invoice: string; attempts: string[] }> {
-  const invoice = await db
+): Promise<{ invoice: string; settled: string; attempts: string[] }> {
+  const { transaction_id: invoice, application_id: settled } = await db
     .selectFrom('invoices')
-    .select('transaction_id')
+    .select(['transaction_id', 'application_id'])
     .where('owner_id', '=', ownerId)
     .orderBy('id')
     .limit(1)
@@ -55,7 +55,7 @@ async function paidThings(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return { invoice: invoice.transaction_id, attempts: attempts.map(({ transaction_id }) => transaction_id) }
+  return { invoice, settled, attempts: attempts.map(({ transaction_id }) => transaction_id) }
 }
 
 /** Any row that an office has. */
@@ -92,7 +92,7 @@ async function placeRows(product: Product) {
       isSurplus: false,
     })
   }
-  const { invoice, attempts } = await paidThings(product, stage.ownerId)
+  const { invoice, settled, attempts } = await paidThings(product, stage.ownerId)
   const check = `/public/invoice/${invoice}`
   const broadcast = await addBroadcast(product.db)
   const webhook = await addWebhook(product.db, product.stageWorld.clock.now())
@@ -110,6 +110,7 @@ async function placeRows(product: Product) {
     bill,
     sent,
     invoice,
+    settled,
     attempts,
     check,
     broadcast,
@@ -142,7 +143,7 @@ const publicPlaces = ({ check }: Rows): Place[] => [
   { path: '/test-demo2', sign: 'main [data-theme] h1' },
 ]
 
-const litigantPlaces = ({ of, bill, invoice, attempts, check }: Rows): Place[] => [
+const litigantPlaces = ({ of, bill, invoice, settled, attempts, check }: Rows): Place[] => [
   afresh('/my-applications'),
   '/my-applications?q=2026&division=subordinate&from=2020-01-01',
   slowly('/my-applications?q=nothing'),
@@ -151,6 +152,7 @@ const litigantPlaces = ({ of, bill, invoice, attempts, check }: Rows): Place[] =
     (step) => `/my-application-edit/${of.returned}?step=${step}`,
   ),
   ...states.map((state) => `/my-application-details/${of[state]}`),
+  alike(`/my-application-details/${settled}`),
   afresh(`/my-application-details/${of.approved}`),
   slowly(`/my-application-submitted/${of.unverified}`),
   `/my-application-submitted/${of.verified}`,
@@ -176,11 +178,14 @@ const litigantPlaces = ({ of, bill, invoice, attempts, check }: Rows): Place[] =
   '/home',
 ]
 
-const administratorPlaces = ({ of, sent, invoice, remark }: Rows): Place[] => [
+const administratorPlaces = ({ of, sent, invoice, settled, remark }: Rows): Place[] => [
   slowly('/administrator/dashboard'),
   `/administrator/receipts?number=${invoice}`,
   slowly('/administrator/applications/unverified'),
   `/administrator/applications/detail/${of.unverified}?list=unverified`,
+  ...[of.returned, of.verified, of.paid, settled].map((id) =>
+    alike(`/administrator/applications/detail/${id}?list=all`),
+  ),
   '/administrator/applications/dispatch_request',
   ...['verified', 'unpaid', 'paid', 'approved', 'rejected', 'all', 'paid_dispatch', 'send_to_dispatch'].map(
     (list) => alike(`/administrator/applications/${list}`),
@@ -205,7 +210,7 @@ const dispatcherPlaces = ({ sent }: Rows): Place[] => [
   alike('/dispatch/all-notifications'),
 ]
 
-const accountantPlaces = ({ of }: Rows): Place[] => [
+const accountantPlaces = ({ of, settled }: Rows): Place[] => [
   '/accountant/dashboard',
   slowly('/accountant/applications/payments'),
   ...['report', 'all-report', 'report-bank-accounts', 'report-invoice-breakdown'].flatMap((page) =>
@@ -218,6 +223,7 @@ const accountantPlaces = ({ of }: Rows): Place[] => [
   '/accountant/applications/discrepancies',
   '/accountant/applications/day-close',
   `/accountant/applications/accountant/detail/${of.approved}`,
+  alike(`/accountant/applications/accountant/detail/${settled}`),
   alike('/accountant/all-notifications'),
 ]
 

@@ -170,8 +170,20 @@ async function treeOf(page: Page, locale: Locale): Promise<string[]> {
     .map((line) => line.replace(/^( *- )'(.*)'(:.*)?$/, '$1$2$3').replace(namedByContent, '$1$2:'))
 }
 
+/** Opens every fold of the page, or closes those again that were opened so. */
+const unfold = (page: Page, isOpen: boolean): Promise<void> =>
+  page.evaluate((open) => {
+    const mark = 'data-unfolded'
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>(
+      open ? 'details:not([open])' : `details[${mark}]`,
+    )) {
+      fold.open = open
+      fold.toggleAttribute(mark, open)
+    }
+  }, isOpen)
+
 /**
- * What a page says now, line by line: its title and address, the tree that a screen reader has of it, what is felt of its fields, and
+ * What a page says now, its folds opened, line by line: its title and address, the tree that a screen reader has of it, what is felt of its fields, and
  * what it asked of the server. The same ids have the same names within it.
  */
 export async function toldBy(page: Page, locale: Locale, asked: readonly string[]): Promise<string[]> {
@@ -180,8 +192,10 @@ export async function toldBy(page: Page, locale: Locale, asked: readonly string[
     lang: document.documentElement.lang,
     at: location.pathname + location.search,
   }))
+  await unfold(page, true)
   const tree = await treeOf(page, locale)
   const felt = await feltOn(page)
+  await unfold(page, false)
   const labelled = labels()
   const lines = [`- ${at}, in ${lang}: ${title}`, ...tree, '- felt:', ...felt].map(labelled)
   if (asked.length === 0) return lines
