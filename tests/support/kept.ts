@@ -7,8 +7,11 @@ export type Kept = Map<string, Map<string, unknown>>
 /** What a test says where something is not kept yet. */
 const command = 'it is not kept: npm run keep keeps it, and its difference is read as any other'
 
+/** Of some thousand texts no two have the same name. */
+const nameLength = 9
 /** A short name for a text, made of what it says. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6)
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, nameLength)
 /** An object of a few letters is shorter than its name. */
 const namedFrom = 40
 const rowMark = '@'
@@ -21,8 +24,11 @@ function folded(value: unknown, rows: Map<string, string>, isRoot = true): unkno
   if (typeof value !== 'object' || value === null) return value
   const inner = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, folded(one, rows, false)]))
   const text = JSON.stringify(inner)
-  if (isRoot || text.length < namedFrom) return inner
+  // What says something of its own stands at its place, with the names of its rows.
+  if (text.length < namedFrom || (isRoot && text.includes(rowMark))) return inner
   const name = hashOf(text)
+  const other = rows.get(name) ?? text
+  if (other !== text) throw new Error(`${name} is the name of two: ${text} and ${other}`)
   rows.set(name, text)
   return `${rowMark}${name}`
 }
@@ -70,7 +76,9 @@ export function keptText(kept: Kept): string {
 /** What was kept, read back. */
 function readKept(text: string): Kept {
   const [named = '', placed = ''] = text.split('\n\n')
-  const rows = new Map(named.split('\n').map((line) => [line.slice(0, 6), line.slice(7)]))
+  const rows = new Map(
+    named.split('\n').map((line) => [line.slice(0, nameLength), line.slice(nameLength + 1)]),
+  )
   const kept: Kept = new Map()
   let told = new Map<string, unknown>()
   for (const line of placed.trimEnd().split('\n')) {

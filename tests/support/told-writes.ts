@@ -7,6 +7,8 @@ const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 /** Of how many came before: their links, and the numbers that are counted up. */
 const ofThoseBefore: readonly string[] = ['hash', 'previous_hash', 'sequence', 'cursor']
 const numbered = /\b([A-Z]+-\d{4})-\d{6}\b/g
+/** What only chance makes: a secret, a password as it is kept. */
+const secrets = /\\x[0-9a-f]{80,}|\$argon2id\$[^\s"]+/g
 /** Where the gateway's stand-in listens. */
 const gateway = /http:\/\/127\.0\.0\.1:\d+/g
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
@@ -70,8 +72,9 @@ export class Telling {
       const text = one
         .replace(numbered, '$1-n')
         .replace(gateway, 'http://gateway')
+        .replace(secrets, (secret) => this.#named(secret, 'secret'))
         .replace(ids, (id) => this.#named(id.toLowerCase(), what))
-      return text.replace(/\bT[0-9a-f]{24}\b|\b\d{12}[0-9A-F]{8,}\b|\b[0-9a-f]{64}\b/gi, (word) =>
+      return text.replace(/\bT[0-9a-f]{24,28}\b|\b\d{12}[0-9A-F]{8,}\b|\b[0-9a-f]{64}\b/gi, (word) =>
         this.#named(word, 'name'),
       )
     }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { CallInput, CallName, CallReply } from '../../../src/api/calls.ts'
 import { takaDecimal } from '../../../src/machines/money.ts'
 import { typedTargets } from '../../../src/machines/target.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
-import { accounts, type Person } from '../../support/drivers/law.ts'
 import {
   placeApplication,
   placeBill,
@@ -13,36 +11,8 @@ import {
   placePayment,
 } from '../../support/stage.ts'
 import type { WalkCourt } from '../../walks/court.ts'
-
-/** Somebody acts in a court, and some minutes pass. */
-export type Act = <Name extends CallName>(
-  who: Person,
-  name: Name,
-  input: CallInput<Name>,
-) => Promise<CallReply<Name>>
-
-const acting =
-  (court: WalkCourt): Act =>
-  async (who, name, input) => {
-    const { world, tokens } = court
-    let reply = await world.call(name, input, tokens[who])
-    if (reply.code === 401) {
-      tokens[who] = await world.login(accounts[who])
-      reply = await world.call(name, input, tokens[who])
-    }
-    if (reply.code !== 200)
-      throw new Error(`${name} by ${who}: ${reply.code} ${reply.message} ${JSON.stringify(reply.data)}`)
-    world.clock.advance({ minutes: 4, seconds: 7 })
-    return reply.data
-  }
-
-/** The ids of a query, in its order. */
-async function idsIn({ world }: WalkCourt, query: string): Promise<string[]> {
-  const { rows } = await sql.raw<{ id: string | number }>(query).execute(world.db)
-  if (rows.length === 0) throw new Error(`nothing in this court for ${query}`)
-  return rows.map(({ id }) => String(id))
-}
-const at = (ids: readonly string[], index = 0): string => ids[index] ?? ids[0] ?? ''
+import { actingIn, at, idsIn, type Act, type AfterAct } from './acting.ts'
+import { benched, drafted, raised, reordered, rewritten, signedOff, troubled } from './more-acts.ts'
 
 /** Officers share out the cases of their office, note what they heard, and arrange their lists. */
 async function sharedOut(court: WalkCourt, act: Act): Promise<void> {
@@ -234,6 +204,7 @@ async function askedFor(court: WalkCourt, act: Act): Promise<void> {
 
 interface Paid {
   id: string
+  application: string
   tran: string
   bank: string
   amount: string
@@ -248,7 +219,7 @@ const dayBegins = '2026-03-01T00:00:00+06:00'
 async function counted(court: WalkCourt, act: Act): Promise<void> {
   const { world } = court
   const { rows } =
-    await sql<Paid>`select payments.id, payments.transaction_id as tran, bank_transaction_id as bank,
+    await sql<Paid>`select payments.id, payments.application_id as application, payments.transaction_id as tran, bank_transaction_id as bank,
       payments.amount_poisha::text as amount, store_amount_poisha::text as store, transacted_at >= ${dayBegins} as "isOfDay"
     from payments join invoices on payment_id = payments.id where gateway = 'sslcommerz' and payments.state = 'paid'
     order by payments.created_at, payments.id`.execute(world.db)
@@ -274,12 +245,12 @@ async function counted(court: WalkCourt, act: Act): Promise<void> {
     params: { id: first.id },
     body: { correctionId: corrections[0]?.id ?? '' },
   })
+  await troubled(court, first.application)
   const open = await act('accountant', 'GET /discrepancies', { query: { state: 'open' } })
-  const [trouble] = open.rows
-  if (trouble)
+  for (const [index, trouble] of open.rows.slice(0, 3).entries())
     await act('accountant', 'POST /discrepancies/{id}/close', {
       params: { id: trouble.id },
-      body: { kind: trouble.kind, since: trouble.since, reason: 'Ticket 88120 at the gateway' },
+      body: { kind: trouble.kind, since: trouble.since, reason: `Ticket 8812${index} at the gateway` },
     })
   const day = dhakaDay(new Date(dayBegins))
   world.clock.advance({ days: 1 })
@@ -308,10 +279,11 @@ async function counted(court: WalkCourt, act: Act): Promise<void> {
     await act('accountant', 'POST /day-close/settle', {
       body: { day, id: difference.id, resolution: 'gateway_told', reason: 'Ticket 88121' },
     })
+  await signedOff(court, act, day)
 }
 
 /** What another office has: a case in each of some states, one of them with money and a summons. */
-async function elsewhere(court: WalkCourt): Promise<void> {
+export async function elsewhere(court: WalkCourt): Promise<void> {
   const { world, stage } = court
   const other = await world.officeOf('otherAdministrator')
   const ownerId = await world.userId('secondLitigant')
@@ -340,14 +312,18 @@ async function elsewhere(court: WalkCourt): Promise<void> {
   await placeDispatch(there, approved, 'sent')
 }
 
-/** What people do in a court besides walking its cases. */
-export async function actIn(court: WalkCourt): Promise<void> {
-  const act = acting(court)
-  await elsewhere(court)
+/** What people do in a court besides walking its cases; `after` looks at each act. */
+export async function actIn(court: WalkCourt, after: AfterAct): Promise<void> {
+  const { act, tryTo } = actingIn(court, after)
   await sharedOut(court, act)
   await arranged(court, act)
   await written(court, act)
   await askedFor(court, act)
+  await reordered(court, act)
+  await rewritten(court, act, tryTo)
+  await raised(court, act)
+  await drafted(court, act)
+  await benched(court, act, tryTo)
   await counted(court, act)
   await court.world.drain()
 }

@@ -4,11 +4,12 @@ import { madeWalks } from '../../../src/atlas/made-walks.ts'
 import { seed } from '../../../src/server/seed/index.ts'
 import { countedIds } from '../../support/counted-ids.ts'
 import { courtOf } from '../../support/drivers/law.ts'
-import { createWorld } from '../../support/world.ts'
+import { createWorld, type World } from '../../support/world.ts'
 import { posting } from '../../walks/posted.ts'
 import type { WalkCourt } from '../../walks/court.ts'
 import { differencesOf, walkCourtOf } from '../../walks/walker.ts'
-import { actIn } from './acts.ts'
+import type { AfterAct } from './acting.ts'
+import { actIn, elsewhere } from './acts.ts'
 
 /** How the money of a case ends; the demo data has a case and a summons in every state. */
 const endOf = (walk: CaseWalk): string[] => {
@@ -76,9 +77,9 @@ async function walkEach(court: WalkCourt): Promise<void> {
 
 /**
  * A court with one of everything: the cases of the demo data, one for each end that a case can come to, and what people do besides. The same in
- * every run, on any day.
+ * every run, on any day. What `lookAt` answers looks at each act besides the walks.
  */
-export async function createKeptCourt(): Promise<WalkCourt> {
+export async function createKeptCourt(lookAt: (world: World) => Promise<AfterAct>): Promise<WalkCourt> {
   const world = await createWorld({ ids: countedIds() })
   // The database wrote by its own clock when the accounts were recorded.
   await world.db.transaction().execute(async (trx) => {
@@ -88,6 +89,7 @@ export async function createKeptCourt(): Promise<WalkCourt> {
   await seed(world.deps)
   const court = await walkCourtOf(await courtOf(world))
   await walkEach(court)
-  await actIn(court)
+  await elsewhere(court)
+  await actIn(court, await lookAt(world))
   return court
 }
