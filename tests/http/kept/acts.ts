@@ -89,9 +89,10 @@ async function arranged(court: WalkCourt, act: Act): Promise<void> {
   })
 }
 
+const named = (name: string, nameBn: string) => ({ name, nameBn, status: 'active' as const })
+
 /** What the super admin writes for everybody. */
 async function written(court: WalkCourt, act: Act): Promise<void> {
-  const named = (name: string, nameBn: string) => ({ name, nameBn, status: 'active' as const })
   const audiences = [
     ['Closed on Sunday', 'রবিবার বন্ধ', 'everybody', 'warning', ''],
     ['New forms', 'নতুন ফরম', 'staff', 'information', court.stage.officeId],
@@ -140,6 +141,10 @@ async function written(court: WalkCourt, act: Act): Promise<void> {
       version: 0,
     },
   })
+}
+
+/** What the super admin sets: a place, a fee, an officer and a role. */
+async function set(court: WalkCourt, act: Act): Promise<void> {
   const union = { params: { kind: 'union' as const, id: '1' } }
   const { version } = await act('superAdmin', 'GET /customization/reference/{kind}/{id}', union)
   await act('superAdmin', 'POST /customization/reference/{kind}/{id}', {
@@ -318,6 +323,7 @@ export async function actIn(court: WalkCourt, after: AfterAct): Promise<void> {
   await sharedOut(court, act)
   await arranged(court, act)
   await written(court, act)
+  await set(court, act)
   await askedFor(court, act)
   await reordered(court, act)
   await rewritten(court, act, tryTo)
