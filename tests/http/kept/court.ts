@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { CaseWalk } from '../../../src/atlas/plan.ts'
-import { madeWalks } from '../../../src/atlas/made-walks.ts'
 import { seed } from '../../../src/server/seed/index.ts'
 import { countedIds } from '../../support/counted-ids.ts'
 import { courtOf } from '../../support/drivers/law.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { posting } from '../../walks/posted.ts'
 import type { WalkCourt } from '../../walks/court.ts'
+import { coveringWalks } from '../../walks/covering.ts'
 import { differencesOf, walkCourtOf } from '../../walks/walker.ts'
 import type { AfterAct } from './acting.ts'
 import { actIn, elsewhere } from './acts.ts'
@@ -24,28 +24,11 @@ const endOf = (walk: CaseWalk): string[] => {
   ]
 }
 
-/** Walks such that each end that a case or what hangs on it can come to is there: each time the one that shows most that is new for its length. */
-function endings(court: WalkCourt): CaseWalk[] {
-  const walks = (['payment', 'application', 'dispatch'] as const)
-    .flatMap((chart) => madeWalks(chart, 'edges', court.prices))
-    .map((walk) => ({ walk, ends: endOf(walk) }))
-  const seen = new Set<string>()
-  const worthOf = ({ walk, ends }: (typeof walks)[number]) =>
-    new Set(ends.filter((name) => !seen.has(name))).size / walk.length
-  const chosen: CaseWalk[] = []
-  for (;;) {
-    const best = walks.toSorted((one, other) => worthOf(other) - worthOf(one))[0]
-    if (!best || worthOf(best) === 0) return chosen
-    chosen.push(best.walk)
-    for (const name of best.ends) seen.add(name)
-  }
-}
-
 /** Cases of their own, each with its number and its people, and time between its acts. */
 async function walkEach(court: WalkCourt): Promise<void> {
   const { form } = court.stage
   const hands = posting(court)
-  for (const [index, walk] of endings(court).entries()) {
+  for (const [index, walk] of coveringWalks(court, ['payment', 'application', 'dispatch'], endOf).entries()) {
     const number = `${index + 1}`.padStart(2, '0')
     const [petitioner, ...others] = form.petitioners
     if (petitioner)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { madeWalks } from '../../../src/atlas/made-walks.ts'
 import type { CaseWalk, Leg } from '../../../src/atlas/plan.ts'
 import { edgeName } from '../../../src/atlas/rows.ts'
 import { countedIds } from '../../support/counted-ids.ts'
 import { keptFile, type Kept } from '../../support/kept.ts'
 import { notesOf, type Notes } from '../../support/noted.ts'
 import type { WalkCourt } from '../../walks/court.ts'
+import { coveringWalks } from '../../walks/covering.ts'
 import { posting } from '../../walks/posted.ts'
 import { createWalkCourt, differencesOf } from '../../walks/walker.ts'
 
@@ -30,23 +30,6 @@ afterAll(() => court.world.close())
 const shownIn = (walk: CaseWalk): string[] =>
   walk.flatMap(({ steps }) => steps.map((step) => `${step.entity} ${edgeName(step)}`))
 
-/** Walks that show every transition once: each time the one that shows most that is new for its length. */
-function covering(): CaseWalk[] {
-  const walks = (['application', 'dispatch', 'payment'] as const)
-    .flatMap((chart) => madeWalks(chart, 'edges', court.prices))
-    .map((walk) => ({ walk, shown: shownIn(walk) }))
-  const seen = new Set<string>()
-  const worthOf = ({ walk, shown }: (typeof walks)[number]) =>
-    new Set(shown.filter((name) => !seen.has(name))).size / walk.length
-  const chosen: CaseWalk[] = []
-  for (;;) {
-    const best = walks.toSorted((one, other) => worthOf(other) - worthOf(one))[0]
-    if (!best || worthOf(best) === 0) return chosen
-    chosen.push(best.walk)
-    for (const name of best.shown) seen.add(name)
-  }
-}
-
 const namesOf = ({ steps }: Leg) => steps.map((step) => `${step.entity} ${edgeName(step)}`).join('; ')
 
 /** Notes under its transitions what an act wrote and sent; what was noted there already is noted once. */
@@ -62,7 +45,7 @@ async function note(leg: Leg, language: 'bn' | 'en'): Promise<void> {
 }
 
 test('what each transition writes in all tables, and what goes out, is what is kept of it (house 6)', async () => {
-  const walks = covering()
+  const walks = coveringWalks(court, ['application', 'dispatch', 'payment'], shownIn)
   const hands = posting(court)
   const { world, stage } = court
   for (const [index, walk] of walks.entries()) {
