@@ -89,11 +89,10 @@ const newestAt =
     return messages[0]?.text ?? null
   }
 
-/** What a first start left, copied for one product. */
-async function copyFirst(): Promise<Place> {
+/** A folder and a database of a product within a test, which one call takes away. */
+async function newPlace(options: { isEmpty: boolean }): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
-  await cp(inject('productFolder'), folder, { recursive: true })
-  const database = await createDatabase()
+  const database = await createDatabase(options)
   const drop = async () => {
     await database.drop()
     await rm(folder, { recursive: true, force: true })
@@ -101,15 +100,11 @@ async function copyFirst(): Promise<Place> {
   return { folder, databaseUrl: urlOf(database.config), drop }
 }
 
-/** A database and a folder with nothing in them, for a first start within a test. */
-async function newPlace(): Promise<Place> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
-  const database = await createDatabase({ isEmpty: true })
-  const drop = async () => {
-    await database.drop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { folder, databaseUrl: urlOf(database.config), drop }
+/** What a first start left, copied for one product. */
+async function copyFirst(): Promise<Place> {
+  const place = await newPlace({ isEmpty: false })
+  await cp(inject('productFolder'), place.folder, { recursive: true })
+  return place
 }
 
 /** A database and a folder with nothing in them, for a first start outside of a test. */
@@ -186,7 +181,7 @@ export async function startStandingProduct(moment: string): Promise<Product> {
       return clock.now()
     },
   }
-  const product = await startProduct(await newPlace(), {
+  const product = await startProduct(await newPlace({ isEmpty: true }), {
     env: { STANDS_AT: String(new Date(moment).getTime()) },
     ofNode: ['--import', pathToFileURL(path.resolve('tests/support/standing-date.mjs')).href],
     clock: apart,
