@@ -24,3 +24,9 @@ export async function holdBack(page: Page, files: string) {
   })
   return { asked, letThrough: () => letThrough() }
 }
+
+/** Goes to a page whose script is held back, and waits until all of it is there as the server drew it. */
+export async function comeUnscripted(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState !== 'loading')
+}

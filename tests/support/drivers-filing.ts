@@ -51,8 +51,8 @@ export async function unfold(page: Page, locale: Locale = 'bn'): Promise<void> {
     .getByText(m.person_action_open({}, { locale }), { exact: true })
     .and(page.locator(':not([id^="field-"])'))
   while ((await rows.count()) > 0) await rows.first().click()
-  await page.locator('main form details').evaluateAll((folds: HTMLDetailsElement[]) => {
-    for (const fold of folds) fold.open = true
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main form details')) fold.open = true
   })
 }
 
