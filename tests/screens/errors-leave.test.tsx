@@ -104,3 +104,13 @@ test('the same in the filing', async () => {
   type(m.case_field_case_number(), '12/2026')
   expect(wrong().marked).toEqual(before.filter((name) => name !== 'caseNumber'))
 })
+
+test('an address of blanks alone is none: the log-in says so and asks nothing (spec 2 /login)', () => {
+  const server = serverDouble(() => ({ code: 503 }))
+  render(<LoginScreen />)
+  type(m.account_field_login(), '  ')
+  type(m.account_field_password(), 'Secret11')
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  expect(wrong().marked).toEqual(['email'])
+  expect(server.posts()).toEqual([])
+})

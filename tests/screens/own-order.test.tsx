@@ -9,11 +9,12 @@ import { heldServer, type HeldServer } from './support/held-server.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-const own = (number: number, state: OwnRow['state']): OwnRow => ({
+const own = (number: number, state: OwnRow['state'], more: Partial<OwnRow> = {}): OwnRow => ({
   ...rowAt(number, state),
   wasSent: false,
   owingBillId: null,
   offers: { application: [], dispatch: [], paymentBlockedBy: null },
+  ...more,
 })
 
 let server: HeldServer
@@ -51,4 +52,35 @@ test('rows stand as the server ordered them; a press on a column asks for anothe
   }
   await user.click(column(m.parts_label_status()))
   expect(asked()).toBe('turn')
+})
+
+test('each case has one next step, or says that there is nothing to do; one that ended leads to why (look Litigant)', async () => {
+  render(<MyApplicationsScreen />)
+  const bill = '01980000-0000-7000-8000-000000000009'
+  const owing = { owingBillId: bill, owedPoisha: 123_450, outstandingPoisha: 123_450 }
+  const settled: Partial<OwnRow> = {
+    offers: { application: [], dispatch: [], paymentBlockedBy: 'isBillOwing' },
+  }
+  const rows = [
+    own(1, 'unverified', settled),
+    own(2, 'rejected', settled),
+    own(3, 'verified', owing),
+    own(4, 'paid', settled),
+  ]
+  await server.answer(pageOf(rows, { tabs: { all: 9 } }))
+  const nextOf = (number: number) => {
+    const heading = screen.getByRole('heading', { name: `FS-${number}/2026` })
+    const card = heading.closest('li')
+    const links = within(card ?? document.body)
+      .getAllByRole('link')
+      .filter((link) => !heading.contains(link))
+    const isCalm = card?.textContent.includes(m.my_text_nothing_to_do()) === true
+    return [isCalm, ...links.map((link) => [link.textContent, link.getAttribute('href')])]
+  }
+  expect([nextOf(1), nextOf(2), nextOf(3), nextOf(4)]).toEqual([
+    [true],
+    [false, [m.my_action_see_reason(), `/my-application-details/${rowAt(2).id}`]],
+    [false, [m.my_action_pay({ amount: '১,২৩৪.৫০\u00a0৳' }), `/checkout/${bill}`]],
+    [true],
+  ])
 })

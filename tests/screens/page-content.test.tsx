@@ -224,6 +224,7 @@ const version = (number: number, title: string, by: string | null): PageVersion 
 test('how a page read before stands with who and when, by what was changed, and each comes back after a question', async () => {
   const server = serve((texts) => {
     stored = { texts, version: stored.version + 1 }
+    versions = [version(4, 'Before', 'পরীক্ষা সম্পাদক'), ...versions]
     return { code: 200, data: { slug: 'faq', ...stored } }
   })
   versions = [
@@ -250,6 +251,9 @@ test('how a page read before stands with who and when, by what was changed, and 
       { texts: { ...head, header_title: 'Before', image: '' }, version: 4 },
     ]),
   )
+  // What was brought back is the newest of them now.
+  const all = () => screen.getByRole('list', { name: m.notice_word_title_versions() })
+  await waitFor(() => expect(within(all()).getAllByRole('listitem')).toHaveLength(4))
 })
 
 test('the page is drawn as it is typed, on a phone or a desk in either language; what is wrong leaves the picture before', async () => {
