@@ -98,6 +98,24 @@ test('what an address narrows is said as chips; each is taken away, and all at o
   await waitFor(() => expect(screen.queryByText(m.case_filter_action_clear())).toBeNull())
 })
 
+test('whose cases they are is said by name; who may have them is asked only where a name is wanted (spec 2 Queues)', async () => {
+  const [known, other] = ['0197f000-0000-7000-8000-0000000000e1', '0197f000-0000-7000-8000-0000000000e2']
+  officers = [{ id: known, name: 'নমুনা সহকর্মী', isSelf: false }]
+  const saysOf = async (assignee: string, said: string) => {
+    asked.length = 0
+    history.replaceState(null, '', `${address}?assignee=${assignee}`)
+    render(<UnverifiedQueue />)
+    await chip(`${m.assignment_label_list()}: ${said}`)
+    const reads = asked.flatMap(({ path }) => (path.startsWith('/assignees') ? [path] : []))
+    cleanup()
+    forgetLists()
+    return reads
+  }
+  expect(await saysOf('me', m.assignment_label_me())).toEqual([])
+  expect(await saysOf(known, 'নমুনা সহকর্মী')).toEqual(['/assignees?list=unverified'])
+  expect(await saysOf(other, m.assignment_label_other_officer())).toEqual(['/assignees?list=unverified'])
+})
+
 test('a filter is chosen in the panel, from the first page on; courts are asked for only then', async () => {
   history.replaceState(null, '', `${address}?page=3&after=cursor-9`)
   render(<UnverifiedQueue />)

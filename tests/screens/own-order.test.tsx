@@ -44,11 +44,17 @@ test('rows stand as the server ordered them; a press on a column asks for anothe
   expect(shown()).toEqual(['FS-1/2026', 'FS-2/2026', 'FS-3/2026'])
   const column = (label: string) => screen.getByRole('link', { name: new RegExp(`^${label}: `) })
   expect(column(m.parts_label_status()).getAttribute('aria-current')).toBe('true')
-  for (const order of ['newest', 'oldest', 'newest']) {
+  for (const [order, arrow] of [
+    ['newest', '▼'],
+    ['oldest', '▲'],
+    ['newest', '▼'],
+  ]) {
     await user.click(column(m.my_label_begun()))
     expect(asked()).toBe(order)
     await answer()
     expect(column(m.my_label_begun()).getAttribute('aria-current')).toBe('true')
+    expect(column(m.my_label_begun()).textContent).toBe(`${m.my_label_begun()}${arrow}`)
+    expect(column(m.parts_label_status()).textContent).toBe(`${m.parts_label_status()}↕`)
   }
   await user.click(column(m.parts_label_status()))
   expect(asked()).toBe('turn')

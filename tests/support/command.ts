@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { getPriority } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serverFolder } from '../../scripts/server-build.mjs'
@@ -65,4 +66,19 @@ export function startCommand(
       return ended
     },
   }
+}
+
+/** How far behind others it stood, at the most, until its end: its lowest priority, which is the highest number. */
+export async function farthestBack({ child, ended }: Command): Promise<number> {
+  let farthest = -20
+  const look = setInterval(() => {
+    try {
+      if (child.pid !== undefined) farthest = Math.max(farthest, getPriority(child.pid))
+    } catch {
+      // It has ended.
+    }
+  }, 10)
+  await ended
+  clearInterval(look)
+  return farthest
 }

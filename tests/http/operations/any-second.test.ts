@@ -1,6 +1,6 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -30,7 +30,7 @@ import { seed } from '../../../src/server/seed/index.ts'
 import { readSettings, type Settings } from '../../../src/server/settings.ts'
 import { StartFault } from '../../../src/server/starting/fault.ts'
 import { nobodyTold } from '../../../src/server/starting/progress.ts'
-import { startCommand } from '../../support/command.ts'
+import { farthestBack, startCommand } from '../../support/command.ts'
 import { cheapPasswords } from '../../support/passwords.ts'
 import { contentOf, run } from './content.ts'
 
@@ -202,7 +202,10 @@ test('the commands copy a database that keeps its log, and bring it back to a ti
   const folder = mkdtempSync(path.join(tmpdir(), 'court-second-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const written = startCommand('backup', folder, env, ['--to', path.join(folder, 'one.backup')])
+  const unhurried = farthestBack(written)
   expect(await written.ended, written.said.error).toBe(0)
+  // Behind whoever answers people; in a hurry it is not (backup).
+  expect(await unhurried).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
   expect(written.said.out).toMatch(/base-\w+: a copy of the database; from .* on any second comes back\./)
   const dhaka = new Date(chosen.at.getTime() + 6 * 3_600_000).toISOString().replace('T', ' ').slice(0, 23)
   const there = { ...env, DATA_FOLDER: path.join(folder, 'data') }

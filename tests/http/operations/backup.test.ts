@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ import { seed } from '../../../src/server/seed/index.ts'
 import { readSettings, type Settings } from '../../../src/server/settings.ts'
 import { StartFault } from '../../../src/server/starting/fault.ts'
 import { nobodyTold } from '../../../src/server/starting/progress.ts'
-import { startCommand } from '../../support/command.ts'
+import { farthestBack, startCommand } from '../../support/command.ts'
 import { createDatabase, urlOf } from '../../support/database.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { contentOf, run } from './content.ts'
@@ -320,7 +320,9 @@ test('the commands write one, bring it back into an embedded database of its own
     if (bytes) await kept.put(await buffer(bytes))
   }
   const written = startCommand('backup', place, env, ['--to', file, '--rehearse', '--hurry'])
+  const hurried = farthestBack(written)
   expect(await written.ended, written.said.error).toBe(0)
+  expect(await hurried).toBe(getPriority())
   expect(written.said.out).toMatch(/by-command\.backup: \d+ rows of \d+ tables and [1-9]\d* documents/)
   expect(written.said.out).toContain('It is open')
   expect(written.said.out).toContain('It was brought back beside the product and holds.')
