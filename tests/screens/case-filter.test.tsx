@@ -98,7 +98,7 @@ test('what an address narrows is said as chips; each is taken away, and all at o
   await waitFor(() => expect(screen.queryByText(m.case_filter_action_clear())).toBeNull())
 })
 
-test('whose cases they are is said by name; who may have them is asked only where a name is wanted (spec 2 Queues)', async () => {
+test('whose cases they are is said by name; who may have them is asked only where a name is wanted (look Staff)', async () => {
   const [known, other] = ['0197f000-0000-7000-8000-0000000000e1', '0197f000-0000-7000-8000-0000000000e2']
   officers = [{ id: known, name: 'নমুনা সহকর্মী', isSelf: false }]
   const saysOf = async (assignee: string, said: string) => {

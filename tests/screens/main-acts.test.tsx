@@ -137,6 +137,18 @@ checkRows(applicationChart, applicationWitness.worlds.settled, applicationActWor
 checkRows(dispatchChart, dispatchWitness.worlds.fresh, dispatchActWords, dispatchMainActs)
 checkRows(paymentChart, paymentWitness.worlds.closed, paymentActWords, paymentMainActs)
 
+test('who can do nothing is shown no part for it, and who can, one (look Staff)', () => {
+  const facts = applicationWitness.worlds.settled
+  const partsFor = (who: CastName) => {
+    const subject = { state: 'unverified', facts, actor: cast[who] }
+    render(<Actions chart={applicationChart} subject={subject} id="x" version={1} onDone={() => {}} />)
+    const parts = screen.queryAllByRole('region', { name: m.staff_label_actions() })
+    cleanup()
+    return parts.length
+  }
+  expect([partsFor('dispatcher'), partsFor('administrator')]).toEqual([0, 1])
+})
+
 test('what takes something away is filled in its dialog alone', async () => {
   const subject = {
     state: 'unverified',
