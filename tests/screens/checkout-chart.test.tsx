@@ -3,7 +3,6 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Route } from 'wouter'
-import type { CallReply } from '../../src/api/calls.ts'
 import type { PaymentOutcome } from '../../src/api/payment-entities.ts'
 import { checkoutMachine, type CheckoutContext, type CheckoutState } from '../../src/machines/checkout.ts'
 import { liveSignal } from '../../src/screens/live-signal.ts'
@@ -14,13 +13,12 @@ import { OutcomeScreen } from '../../src/screens/payment/outcome-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { checkoutWitness } from '../witness/checkout.ts'
 import type { Told } from './server-double.ts'
+import { applicationId, billId, billOf } from './support/bill.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
 import { logInAs, logOut } from './support/session.ts'
 import { headed, isPending, startsWith, walkEdges } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-const billId = '00000000-0000-4000-8000-000000000001'
-const applicationId = '00000000-0000-4000-8000-000000000002'
 const transactionId = 'CF-1'
 const pageUrl = 'http://127.0.0.1/pay'
 const refusal = 'এই বিল এখন পরিশোধ করা যায় না'
@@ -31,34 +29,6 @@ let attempt: PaymentState
 let live: string | null
 const goneTo = vi.fn<(address: string | URL) => void>()
 
-const bill = (): CallReply<'GET /bills/{id}'> => ({
-  id: billId,
-  applicationId,
-  dispatchId: null,
-  kind: 'application',
-  state: 'unpaid',
-  totalPoisha: 50_000,
-  paidPoisha: 0,
-  outstandingPoisha: 50_000,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  lines: [],
-  waivedPoisha: 0,
-  replacedPoisha: 0,
-  quote: null,
-  waiver: null,
-  recovers: null,
-  liveTransactionId: live,
-  caseNumber: 'FS-1/2026',
-  hasDefendant: true,
-  payable: live === null,
-  ways: [
-    { method: 'bkash', isAway: false },
-    { method: 'mobile_banking', isAway: false },
-    { method: 'cards', isAway: false },
-    { method: 'internet_banking', isAway: false },
-  ],
-  lastChoice: null,
-})
 const outcome = (): PaymentOutcome => ({
   transactionId,
   state: attempt,
@@ -80,7 +50,7 @@ beforeEach(async () => {
   vi.spyOn(location, 'assign').mockImplementation(goneTo)
   server = heldServer(({ method, path }): Told | null => {
     // A bill that is read again after an unanswered start waits, so that the chart's own state is seen first.
-    if (path === `/bills/${billId}`) return live === null ? { code: 200, data: bill() } : null
+    if (path === `/bills/${billId}`) return live === null ? { code: 200, data: billOf(live) } : null
     if (path === `/payments/${transactionId}/outcome`) return { code: 200, data: outcome() }
     return method === 'POST' && path.startsWith('/bills') ? null : { code: 503 }
   })
@@ -187,7 +157,7 @@ walkEdges({
       await server.answer('offline')
       await screen.findByText(m.checkout_text_leaving())
       expect(screen.queryByRole('button', { name: startButton })).toBeNull()
-      await server.answer({ code: 200, data: bill() })
+      await server.answer({ code: 200, data: billOf(live) })
     },
     returned: async () => {
       await act(async () => {
