@@ -13,7 +13,7 @@ import { OutcomeScreen } from '../../src/screens/payment/outcome-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { checkoutWitness } from '../witness/checkout.ts'
 import type { Told } from './server-double.ts'
-import { applicationId, billId, billOf } from './support/bill.ts'
+import { applicationId, billId, checkoutBillOf } from './support/bill.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
 import { logInAs, logOut } from './support/session.ts'
 import { headed, isPending, startsWith, walkEdges } from './support/walk.ts'
@@ -50,7 +50,8 @@ beforeEach(async () => {
   vi.spyOn(location, 'assign').mockImplementation(goneTo)
   server = heldServer(({ method, path }): Told | null => {
     // A bill that is read again after an unanswered start waits, so that the chart's own state is seen first.
-    if (path === `/bills/${billId}`) return live === null ? { code: 200, data: billOf(live) } : null
+    if (path === `/bills/${billId}`)
+      return live === null ? { code: 200, data: checkoutBillOf({ liveTransactionId: live }) } : null
     if (path === `/payments/${transactionId}/outcome`) return { code: 200, data: outcome() }
     return method === 'POST' && path.startsWith('/bills') ? null : { code: 503 }
   })
@@ -157,7 +158,7 @@ walkEdges({
       await server.answer('offline')
       await screen.findByText(m.checkout_text_leaving())
       expect(screen.queryByRole('button', { name: startButton })).toBeNull()
-      await server.answer({ code: 200, data: billOf(live) })
+      await server.answer({ code: 200, data: checkoutBillOf({ liveTransactionId: live }) })
     },
     returned: async () => {
       await act(async () => {

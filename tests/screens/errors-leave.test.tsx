@@ -1,13 +1,16 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { TextField } from '../../src/screens/parts/text-field.tsx'
 import { messageAt } from '../../src/screens/parts/field-words.ts'
 import { ChangePasswordScreen } from '../../src/screens/profile/password-screen.tsx'
+import { CheckoutForm } from '../../src/screens/payment/checkout-form.tsx'
 import { StepForm } from '../../src/screens/session/step-form.tsx'
 import { LoginScreen } from '../../src/screens/session/login-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
+import { checkoutBillOf } from './support/bill.ts'
 import { accountOf } from './support/session.ts'
 
 afterEach(() => {
@@ -113,4 +116,20 @@ test('an address of blanks alone is none: the log-in says so and asks nothing (s
   fireEvent.submit(document.querySelector('form') as HTMLFormElement)
   expect(wrong().marked).toEqual(['email'])
   expect(server.posts()).toEqual([])
+})
+
+test('nothing is wrong at the checkout before the way to pay is pressed; what was left out is told then, until it is there (spec §5)', async () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  const server = serverDouble(() => ({ code: 503 }))
+  render(
+    <CheckoutForm bill={checkoutBillOf()} isLoggedIn goTo={() => undefined} onUnknown={() => undefined} />,
+  )
+  const isTold = () => screen.queryAllByText(m.checkout_error_method(), { exact: false }).length > 0
+  const nothing = { told: [], marked: [] }
+  expect([wrong(), isTold()]).toEqual([nothing, false])
+  await user.click(screen.getByRole('button', { name: /৫০০/ }))
+  expect(server.posts()).toEqual([])
+  expect([wrong().told, isTold()]).toEqual([[m.checkout_error_method()], true])
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body)
+  expect([wrong(), isTold()]).toEqual([nothing, false])
 })

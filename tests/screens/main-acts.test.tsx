@@ -29,6 +29,7 @@ import {
 } from '../witness/main-acts.ts'
 import { paymentWitness } from '../witness/payment.ts'
 import { serverDouble } from './server-double.ts'
+import { billOf } from './support/bill.ts'
 import { applicationOf, dispatchOf } from './support/subjects.ts'
 import { logInAs, logOut } from './support/session.ts'
 
@@ -186,24 +187,12 @@ describe('the own case: one main thing, first on the page, an act or a link', ()
         version: 1,
       }
       const one = dispatch === null ? null : dispatchOf(standing as never)
-      const bill = {
+      const bill = billOf({
         id: '00000000-0000-4000-8000-000000000009',
         applicationId: '00000000-0000-4000-8000-000000000001',
-        dispatchId: null,
-        kind: 'application' as const,
-        state: 'unpaid' as const,
         totalPoisha: 45_000,
-        paidPoisha: 0,
         outstandingPoisha: 45_000,
-        createdAt: '2026-03-01T00:00:00.000Z',
-        lines: [],
-        waivedPoisha: 0,
-        replacedPoisha: 0,
-        quote: null,
-        waiver: null,
-        recovers: null,
-        liveTransactionId: null,
-      }
+      })
       const application: Application = {
         ...applicationOf(standing as never),
         facts,

@@ -11,6 +11,7 @@ import { CheckoutScreen } from '../../src/screens/payment/checkout-screen.tsx'
 import { OutcomeScreen } from '../../src/screens/payment/outcome-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
+import { billId as id, checkoutBillOf } from './support/bill.ts'
 import { startsWith } from './support/walk.ts'
 import { loggedIn } from './support/logged-in.ts'
 
@@ -20,7 +21,6 @@ const money = (amountPoisha: number) => formatMoney(amountPoisha, 'bn').replaceA
 
 type CheckoutBill = CallReply<'GET /bills/{id}'>
 
-const id = '00000000-0000-4000-8000-000000000001'
 const line = (name: string, fund: 'treasury' | 'bar_council' | 'dispatch', totalPoisha: number) => ({
   id: `00000000-0000-4000-8000-${name.padStart(12, '0')}`,
   title: { name, nameBn: `ফি ${name}` },
@@ -32,34 +32,11 @@ const line = (name: string, fund: 'treasury' | 'bar_council' | 'dispatch', total
   replacedPoisha: 0,
   paidPoisha: 0,
 })
-const bill: CheckoutBill = {
-  id,
-  applicationId: '00000000-0000-4000-8000-000000000002',
-  dispatchId: null,
-  kind: 'application',
-  state: 'unpaid',
+const bill = checkoutBillOf({
   totalPoisha: 60_000,
-  paidPoisha: 0,
   outstandingPoisha: 60_000,
-  createdAt: '2026-03-01T00:00:00.000Z',
   lines: [line('1', 'treasury', 30_000), line('2', 'bar_council', 20_000), line('3', 'treasury', 10_000)],
-  waivedPoisha: 0,
-  replacedPoisha: 0,
-  quote: null,
-  waiver: null,
-  recovers: null,
-  liveTransactionId: null,
-  caseNumber: 'FS-1/2026',
-  hasDefendant: true,
-  payable: true,
-  ways: [
-    { method: 'bkash', isAway: false },
-    { method: 'mobile_banking', isAway: false },
-    { method: 'cards', isAway: false },
-    { method: 'internet_banking', isAway: false },
-  ],
-  lastChoice: null,
-}
+})
 
 loggedIn('owner')
 

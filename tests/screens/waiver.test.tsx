@@ -2,7 +2,6 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Bill } from '../../src/api/entities.ts'
 import type { DraftForm } from '../../src/machines/form.ts'
 import { stepErrors } from '../../src/machines/form.ts'
 import { applicationChart } from '../../src/machines/application/chart.ts'
@@ -18,29 +17,13 @@ import { cast } from '../support/cast.ts'
 import { applicationWitness } from '../witness/application.ts'
 import { wholeForm, wholeReference } from '../witness/forms.ts'
 import { serverDouble } from './server-double.ts'
+import { billOf } from './support/bill.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const bill: Bill = {
-  id: '00000000-0000-4000-8000-000000000001',
-  applicationId: '00000000-0000-4000-8000-000000000002',
-  dispatchId: null,
-  kind: 'request',
-  state: 'unpaid',
-  totalPoisha: 20_000,
-  waivedPoisha: 0,
-  replacedPoisha: 0,
-  paidPoisha: 0,
-  outstandingPoisha: 20_000,
-  createdAt: '2026-03-01T00:00:00.000Z',
-  lines: [],
-  liveTransactionId: null,
-  quote: null,
-  waiver: null,
-  recovers: null,
-}
+const bill = billOf({ kind: 'request', totalPoisha: 20_000, outstandingPoisha: 20_000 })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 const paper = {
