@@ -139,7 +139,9 @@ test('what the law finds wrong is told at its field, and that nothing is changed
   const { server } = await openEditor()
   await typeDayAndSource()
   await save()
-  expect(await screen.findByText(m.fee_error_unchanged())).toBeTruthy()
+  const unchanged = await screen.findByText(m.fee_error_unchanged())
+  // Nothing can be typed until the question above is gone.
+  await waitFor(() => expect(unchanged.closest('[inert]')).toBeNull())
   await type(rate(), '')
   await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
   expect(rate().getAttribute('aria-invalid')).toBe('true')

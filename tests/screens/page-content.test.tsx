@@ -345,7 +345,7 @@ test('while it is drawn anew the picture before stays, and what was drawn of an 
   await waitFor(() => expect(drawn()).toBe('first'))
   await type('Second')
   await waitFor(() => expect(server.waiting()).toBe(1))
-  expect(screen.getByText(m.page_text_drawing())).toBeTruthy()
+  expect(await screen.findByText(m.page_text_drawing())).toBeTruthy()
   expect(drawn()).toBe('first')
   await type('Third')
   await server.answer(html('second'))

@@ -88,11 +88,13 @@ test('a file with a row that is wrong is told by it and not taken; one that is r
   expect(screen.queryByRole('button', { name: m.tariff_action_take() })).toBeNull()
   isRight = true
   await give()
-  fireEvent.change(screen.getByLabelText(m.fee_field_effective_from()), { target: { value: '2026-04-01' } })
+  fireEvent.change(await screen.findByLabelText(m.fee_field_effective_from()), {
+    target: { value: '2026-04-01' },
+  })
   await take()
-  await waitFor(() =>
-    expect(screen.getByLabelText(m.fee_field_source()).getAttribute('aria-invalid')).toBe('true'),
-  )
+  // The question is gone, and what is wrong has the focus.
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'))
+  expect(screen.getByLabelText(m.fee_field_source()).getAttribute('aria-invalid')).toBe('true')
   await user.type(screen.getByLabelText(m.fee_field_source()), 'Order 9')
   await take()
   await waitFor(() =>

@@ -132,6 +132,19 @@ describe('the camera', () => {
     expect(await screen.findByRole('button', { name: m.scan_action_start_bars() })).toBeTruthy()
   })
 
+  test('reads the next number before the page has drawn the last one, and loses neither', async () => {
+    withCamera(['RR000000001BD', 'RR000000002BD'])
+    let soon = 2
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+      soon -= 1
+      return soon >= 0 ? queueMicrotask(run) : setTimeout(run, 5)
+    })
+    const { numbers } = shown()
+    await open()
+    await vi.waitFor(() => expect(numbers()).toContain('RR000000002BD'))
+    expect(numbers()).toEqual(['RR000000001BD', 'RR000000002BD'])
+  })
+
   test('is let go when the dialog closes, and when somebody stops it', async () => {
     const { on } = withCamera(['RR000000001BD'])
     const { numbers, unmount } = shown()

@@ -38,10 +38,17 @@ export const Disclosure = ({
       setIsOpen(false)
       button.current?.focus()
     }
+    // A link inside navigates without a reload. It may be gone by now; the way of its press is still known.
+    const onClick = (event: Event) => {
+      const isInside = frame.current !== null && event.composedPath().includes(frame.current)
+      if (isInside && event.target instanceof Element && event.target.closest('a')) setIsOpen(false)
+    }
     document.addEventListener('pointerdown', onPress)
+    document.addEventListener('click', onClick)
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('click', onClick)
       document.removeEventListener('keydown', onKey)
       folded()
     }
@@ -63,15 +70,7 @@ export const Disclosure = ({
       >
         {trigger}
       </button>
-      <div
-        id={panelId}
-        hidden={!isOpen}
-        className={classNames(styles.panel, isWide && styles.wide)}
-        // Links inside navigate without a reload, so the panel has to fold by itself.
-        onClickCapture={(event) => {
-          if (event.target instanceof Element && event.target.closest('a')) queueMicrotask(close)
-        }}
-      >
+      <div id={panelId} hidden={!isOpen} className={classNames(styles.panel, isWide && styles.wide)}>
         {isOpen ? (typeof children === 'function' ? children(close) : children) : null}
       </div>
     </div>

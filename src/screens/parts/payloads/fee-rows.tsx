@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { costRowsByStaffMax, costRowsWhileFilingMax } from '../../../machines/limits.ts'
 import { latinDigits } from '../../../machines/text.ts'
 import { fieldErrorWords } from '../../../words/groups/field-error.ts'
@@ -123,7 +123,8 @@ const FeeRows = (props: RowsProps) => {
   const [isFull, setIsFull] = useState(false)
   const read = useCall('GET /fee_types/', {})
   const isShown = read.state === 'ready'
-  useEffect(() => onShown(isShown), [onShown, isShown])
+  // With the drawing, not after it: whoever sees the rows can send them.
+  useLayoutEffect(() => onShown(isShown), [onShown, isShown])
   if (read.state === 'loading') return <Skeleton lineCount={4} />
   if (read.state === 'failed')
     return <ErrorState text={m.application_text_fee_types_failed()} onRetry={read.reload} />

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { trackingFaults, trackingOf } from '../../../machines/dispatch/payloads.ts'
 import { fieldErrorWords } from '../../../words/groups/field-error.ts'
 import { m } from '../../../words/messages.js'
@@ -16,16 +16,17 @@ interface Tracking {
 
 const fieldOf = (index: number) => `lines.${index}.trackingNumber`
 
+const written = (value: Tracking, at: number, trackingNumber: string): Tracking => ({
+  ...value,
+  lines: value.lines.map((row, index) => (index === at ? { ...row, trackingNumber } : row)),
+})
+
 /** The numbers as they stand, what is wrong with those that were left, and how one more is written. */
 function useNumbers({ value, onChange }: Pick<FieldsProps<Tracking>, 'value' | 'onChange'>) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const faults = trackingFaults(value.lines.map(({ trackingNumber }) => trackingNumber))
   const leave = (index: number) => setLeft((before) => new Set([...before, index]))
-  const write = (at: number, trackingNumber: string) =>
-    onChange({
-      ...value,
-      lines: value.lines.map((row, index) => (index === at ? { ...row, trackingNumber } : row)),
-    })
+  const write = (at: number, trackingNumber: string) => onChange(written(value, at, trackingNumber))
   const toldAt = (index: number) => {
     const fault = left.has(index) ? faults[index] : null
     return fault ? fieldErrorWords[fault]() : undefined
@@ -54,21 +55,28 @@ function onEnter(event: KeyboardEvent<HTMLElement>, { faults, leave }: Numbers):
 /** Reads bars with the camera into the first number that is still empty, until none is. */
 function Camera({
   value,
-  numbers,
+  onChange,
   about,
-}: Pick<FieldsProps<Tracking>, 'value' | 'about'> & { numbers: Numbers }) {
+  leave,
+}: Pick<FieldsProps<Tracking>, 'value' | 'onChange' | 'about'> & Pick<Numbers, 'leave'>) {
   const [said, setSaid] = useState('')
+  // A camera may have read the next number before what the last one changed is drawn.
+  const standing = useRef(value)
+  useLayoutEffect(() => {
+    standing.current = value
+  })
   const onFound = (text: string): boolean => {
     const number = trackingOf(text)
-    const typed = value.lines.map(({ trackingNumber }) => trackingOf(trackingNumber))
+    const typed = standing.current.lines.map(({ trackingNumber }) => trackingOf(trackingNumber))
     if (typed.includes(number)) {
       setSaid(m.scan_text_again({ number }))
       return false
     }
     const free = typed.indexOf('')
     if (free === -1) return true
-    numbers.write(free, number)
-    numbers.leave(free)
+    standing.current = written(standing.current, free, number)
+    onChange(standing.current)
+    leave(free)
     setSaid(m.scan_text_read({ number, name: linesOf(about)[free]?.name ?? '' }))
     return typed.indexOf('', free + 1) === -1
   }
@@ -86,7 +94,7 @@ const TrackingInputs = ({ value, onChange, errorAt, about }: FieldsProps<Trackin
     // Only what its fields do is heard here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={(event) => onEnter(event, numbers)}>
-      <Camera value={value} numbers={numbers} about={about} />
+      <Camera value={value} onChange={onChange} about={about} leave={numbers.leave} />
       {value.lines.map((row, index) => (
         <LineFrame key={row.defendantId} about={about} index={index}>
           <TextField
