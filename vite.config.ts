@@ -68,6 +68,8 @@ export default defineConfig({
     testTimeout: 1_200_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // What differs is told in the message too, which the end of a run repeats; by itself it says how many things differ.
+    chaiConfig: { truncateThreshold: 4_000 },
     sequence: { sequencer: LongestFirst },
     projects: [
       level('house'),

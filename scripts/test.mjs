@@ -9,6 +9,8 @@ import { levels as allLevels, readArguments } from './test-arguments.mjs'
 const counts = { passed: 0, failed: 0 }
 const slowFiles = []
 const failedNames = []
+/** A page that is not found may be told whole. */
+const reasonLengthMax = 4_000
 const scratch = makeScratch()
 /** Where a module is kept as it was made ready, for whichever level asks for it next. */
 const moduleCache = path.resolve('coverage/modules')
@@ -61,13 +63,19 @@ function readReport(file, { isGood, isWhole }) {
   }
 }
 
-/** The failed tests of a file, each with the first line of why; the file itself where it could not even be read. */
+/** Why each expectation of a test failed, without where: whoever has only the end of a run's output finds the cause there. */
+const reasonOf = (message) =>
+  message
+    .split(/\n\s+at /, 1)[0]
+    .slice(0, reasonLengthMax)
+    .replaceAll('\n', '\n    ')
+
+/** The failed tests of a file, each with why; the file itself where it could not even be read. */
 function failedOf(file, results) {
   const failed = results.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return [file]
-  return failed.map(
-    ({ fullName, failureMessages }) =>
-      `${file} > ${fullName}\n    ${(failureMessages[0] ?? '').split('\n', 1)[0]}`,
+  return failed.map(({ fullName, failureMessages }) =>
+    [`${file} > ${fullName}`, ...failureMessages.map(reasonOf)].join('\n    '),
   )
 }
 
