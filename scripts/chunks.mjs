@@ -118,8 +118,9 @@ function withoutCrumbs(names, bytesOf) {
   return new Map([...names].map(([id, name]) => [id, chunkOf(name)]))
 }
 
-/** What few are asked for after a password, in a part of its own: nobody else's chunks are cut to its measure. */
-const isAside = ({ facadeModuleId }) => facadeModuleId?.endsWith('/screens/session/factor-entry.tsx')
+/** What few are asked for after a password or led to, each in a part of its own: nobody else's chunks are cut to its measure. */
+const isAside = ({ facadeModuleId }) =>
+  /\/screens\/(session\/factor-entry|parts\/lasting-failure)\.tsx$/.test(facadeModuleId ?? '')
 
 /** Every script with the roots that cannot run without it, as chunks split by nothing else tell it. */
 function rootsByModule(chunks) {

@@ -8,7 +8,7 @@ import { BackLink } from '../parts/back-link.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { LinkButton } from '../parts/button.tsx'
 import { copyText } from '../parts/copy-text.ts'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
@@ -152,11 +152,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   if (!read.data)
     return (
       <Page title={m.route_title_my_application_details()}>
-        {read.state === 'failed' ? (
-          <ErrorState text={read.message} onRetry={read.reload} />
-        ) : (
-          <Skeleton lineCount={10} />
-        )}
+        {read.state === 'failed' ? <FailedRead read={read} /> : <Skeleton lineCount={10} />}
       </Page>
     )
   const application = read.data

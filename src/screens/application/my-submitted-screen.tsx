@@ -10,7 +10,7 @@ import { Acknowledgement } from './acknowledgement.tsx'
 import { useAhead } from '../ahead.ts'
 import { caseHref } from '../parts/case-href.ts'
 import { DateTime } from '../parts/date-time.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { Page, Quiet, Row, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { rememberSent, sentOf } from '../parts/sent.ts'
@@ -84,7 +84,7 @@ export function SubmittedScreen({ params }: ScreenProps) {
       {last ? (
         <SentAt at={last.at} />
       ) : read.state === 'failed' ? (
-        <ErrorState text={read.message} onRetry={read.reload} />
+        <FailedRead read={read} />
       ) : known ? (
         <Quiet>{m.parts_state_loading()}</Quiet>
       ) : (

@@ -3,7 +3,7 @@ import { applicationChart } from '../../machines/application/chart.ts'
 import type { Application } from '../../api/entities.ts'
 import { ActBar } from '../parts/act-bar.tsx'
 import { CaseRemarksContext, noRemarks } from '../parts/case/remark-drafts.ts'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ActProps } from '../parts/use-act.ts'
 import { actorOf } from '../actor.ts'
@@ -48,10 +48,10 @@ export function StaffApplication(props: {
 }) {
   const read = useCall('GET /applications/{id}', { params: { id: props.id } })
   if (read.state === 'loading') return <Skeleton lineCount={12} />
-  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  if (read.data === null) return <FailedRead read={read} />
   return (
     <>
-      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
+      {read.state === 'failed' ? <FailedRead read={read} /> : null}
       {props.children(read.data, read.reload)}
     </>
   )

@@ -28,6 +28,7 @@ import type { ActAnswer } from '../parts/send-act.ts'
 import { listQuery, useBesideList } from '../parts/use-beside-list.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
@@ -226,11 +227,7 @@ const Case = ({ id, beside }: { id: string; beside?: Beside | undefined }) => {
     )
   return (
     <Panes head={<h1 className={styles.waiting}>{m.route_title_application_detail()}</h1>}>
-      {read.state === 'failed' ? (
-        <ErrorState text={read.message} onRetry={read.reload} />
-      ) : (
-        <Skeleton lineCount={12} />
-      )}
+      {read.state === 'failed' ? <FailedRead read={read} /> : <Skeleton lineCount={12} />}
     </Panes>
   )
 }

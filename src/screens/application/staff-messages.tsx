@@ -12,7 +12,7 @@ import { Button, ButtonRow } from '../parts/button.tsx'
 import styles from '../parts/case/case.module.css'
 import { Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { formatMoment, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -164,7 +164,7 @@ function Messages({ applicationId, mayResend }: { applicationId: string; mayRese
     list.current?.focus()
   }, [data])
   if (read.state === 'loading') return <Skeleton lineCount={4} />
-  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  if (read.data === null) return <FailedRead read={read} />
   const { rows, nextCursor, archivedAt } = read.data
   if (rows.length === 0)
     return (
@@ -174,7 +174,7 @@ function Messages({ applicationId, mayResend }: { applicationId: string; mayRese
     )
   return (
     <>
-      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
+      {read.state === 'failed' ? <FailedRead read={read} /> : null}
       <ul className={styles.cards} ref={list} tabIndex={-1} aria-label={m.delivery_title_section()}>
         {byNotice(rows).map((group) => (
           <NoticeCard

@@ -28,6 +28,7 @@ import { dispatchListQuery, useBesideList } from '../parts/use-beside-list.ts'
 import type { ActProps } from '../parts/use-act.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
@@ -177,11 +178,7 @@ function DispatchCase({ id, area, beside }: { id: string; area: Area; beside?: B
     )
   return (
     <Panes head={<h1 className={styles.waiting}>{m.route_title_dispatch_detail()}</h1>}>
-      {read.state === 'failed' ? (
-        <ErrorState text={read.message} onRetry={read.reload} />
-      ) : (
-        <Skeleton lineCount={12} />
-      )}
+      {read.state === 'failed' ? <FailedRead read={read} /> : <Skeleton lineCount={12} />}
     </Panes>
   )
 }

@@ -6,7 +6,7 @@ import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DispatchFacts } from '../parts/dispatch-card.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { Page, Quiet } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
@@ -36,7 +36,7 @@ export function DispatchPayScreen({ params }: ScreenProps) {
     <Page title={m.my_title_dispatch_pay()}>
       {!read.data ? (
         read.state === 'failed' ? (
-          <ErrorState text={read.message} onRetry={read.reload} />
+          <FailedRead read={read} />
         ) : (
           <Skeleton lineCount={8} />
         )

@@ -2,7 +2,7 @@ import type { Dispatch } from '../../api/entities.ts'
 import { hasPapersIn } from '../../machines/dispatch/states.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { Quiet, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { written } from '../parts/written.ts'
@@ -41,6 +41,6 @@ const Covers = ({ dispatch }: { dispatch: Dispatch }) => {
 export function DispatchPrint({ params }: ScreenProps) {
   const read = useCall('GET /dispatches/{id}', { params: { id: params['id'] ?? '' } })
   if (read.data) return <Covers dispatch={read.data} />
-  if (read.state === 'failed') return <ErrorState text={read.message} onRetry={read.reload} />
+  if (read.state === 'failed') return <FailedRead read={read} />
   return <Skeleton lineCount={8} />
 }

@@ -9,7 +9,7 @@ import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { Card, Cards, Page, Quiet } from '../parts/page.tsx'
@@ -233,7 +233,7 @@ export function DefendantsScreen({ params }: ScreenProps) {
     <Page title={m.filing_title_step_defendants()} lead={m.my_text_defendants()}>
       {!read.data ? (
         read.state === 'failed' ? (
-          <ErrorState text={read.message} onRetry={read.reload} />
+          <FailedRead read={read} />
         ) : (
           <Skeleton lineCount={8} />
         )

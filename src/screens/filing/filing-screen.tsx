@@ -6,7 +6,7 @@ import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { remarkedOf, RemarkedContext } from '../parts/document/paper-marks.ts'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { useIsStaff } from '../parts/case-href.ts'
 import { afterHref } from '../parts/sent.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -92,8 +92,7 @@ function StoredFiling(props: StoredProps) {
 function StoredRound(props: StoredProps & { onLoadNewer: () => void }) {
   const application = useCall('GET /applications/{id}', { params: { id: props.id } })
   if (application.state === 'loading') return <Skeleton lineCount={10} />
-  if (application.state === 'failed')
-    return <ErrorState text={application.message} onRetry={application.reload} />
+  if (application.state === 'failed') return <FailedRead read={application} />
   const to = props.isOfDraft ? behindDraft(application.data, props.account.user.id) : null
   if (to !== null) return <Redirect to={to} replace />
   return <Opened {...props} application={application.data} />

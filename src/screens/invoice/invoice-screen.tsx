@@ -16,7 +16,7 @@ import { BackLink } from '../parts/back-link.tsx'
 import { NameOnPaper, WordOnPaper } from '../parts/both.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { DefinitionTable } from '../parts/definition-table.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
@@ -206,7 +206,7 @@ export function InvoiceScreen({ params }: ScreenProps) {
           <PaperActions invoice={read.data} />
         </div>
       ) : read.state === 'failed' ? (
-        <ErrorState text={read.message} onRetry={read.reload} />
+        <FailedRead read={read} />
       ) : (
         <Skeleton lineCount={10} />
       )}

@@ -6,7 +6,7 @@ import { Actions } from '../parts/actions.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { formatDay } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
@@ -37,7 +37,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
     <Page title={m.my_title_request_payments()}>
       {!application ? (
         read.state === 'failed' ? (
-          <ErrorState text={read.message} onRetry={read.reload} />
+          <FailedRead read={read} />
         ) : (
           <Skeleton lineCount={8} />
         )
@@ -91,7 +91,7 @@ export function PaymentsScreen() {
     <Page title={m.route_title_payments()}>
       {!read.data ? (
         read.state === 'failed' ? (
-          <ErrorState text={read.message} onRetry={read.reload} />
+          <FailedRead read={read} />
         ) : (
           <Skeleton lineCount={6} />
         )

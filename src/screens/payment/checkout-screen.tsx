@@ -7,7 +7,7 @@ import { BillLines, Quote } from '../parts/bill-card.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { Fold, Folds } from '../parts/fold.tsx'
 import { formatNumber, formatWritten } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
@@ -97,7 +97,7 @@ export function CheckoutScreen({ params, snapshot }: ScreenProps & { snapshot?: 
           }}
         />
       ) : read.state === 'failed' ? (
-        <ErrorState text={read.message} onRetry={read.reload} />
+        <FailedRead read={read} />
       ) : (
         <Skeleton lineCount={8} />
       )}

@@ -12,7 +12,7 @@ import { actorOf } from '../actor.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { formatMoney } from '../parts/format.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { currentLocale } from '../parts/locale.ts'
@@ -141,7 +141,7 @@ export function LedgerCorrections({ payment }: { payment: Payment }) {
   const read = useCall('GET /payments/{id}/corrections', { params: { id: payment.id } })
   const [isAsking, setIsAsking] = useState(false)
   if (read.state === 'loading') return <Skeleton lineCount={2} />
-  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  if (read.data === null) return <FailedRead read={read} />
   const { standing, corrections } = read.data
   if (!account || (standing.length === 0 && corrections.length === 0)) return null
   const actor = actorOf(account)

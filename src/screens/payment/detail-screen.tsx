@@ -19,7 +19,7 @@ import { Bills, Invoices } from '../parts/case/bills.tsx'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { groundHindrance } from '../parts/payloads/open-grounds.ts'
 import { Money } from '../parts/money.tsx'
@@ -91,7 +91,7 @@ const PaymentCard = ({ id, onChange, onRead }: CardProps) => {
     if (isRead) onRead(id)
   }, [isRead, id, onRead])
   if (read.state === 'loading') return <Skeleton lineCount={5} />
-  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  if (read.data === null) return <FailedRead read={read} />
   const payment = read.data
   return (
     <article className={styles.payment}>
@@ -154,7 +154,7 @@ const Payments = ({ application, onChange, children }: PaymentsProps) => {
     return (
       <>
         <Section title={title}>
-          <ErrorState text={read.message} onRetry={read.reload} />
+          <FailedRead read={read} />
         </Section>
         {children}
       </>
@@ -198,7 +198,7 @@ const ListLinks = ({ caseNumber }: { caseNumber: string }) => {
 export function AccountantDetail({ params }: ScreenProps) {
   const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } })
   if (read.state === 'loading') return <Skeleton lineCount={12} />
-  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  if (read.data === null) return <FailedRead read={read} />
   const application = read.data
   return (
     <>

@@ -5,7 +5,7 @@ import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { copyText } from '../parts/copy-text.ts'
 import { DateTime } from '../parts/date-time.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page, Section } from '../parts/page.tsx'
@@ -126,7 +126,7 @@ export function FactorScreen() {
           <Acts factor={read.data} onChanged={changed} />
         </>
       ) : read.state === 'failed' ? (
-        <ErrorState text={read.message} onRetry={read.reload} />
+        <FailedRead read={read} />
       ) : (
         <Skeleton lineCount={4} />
       )}
