@@ -38,10 +38,16 @@ async function makeCluster(folder: string, native: string): Promise<string> {
 }
 
 /** Kills the server over a cluster, and everything that it has started. */
-function killCluster(cluster: string): void {
+export function killCluster(cluster: string): void {
   const pid = Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10)
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  for (const each of [pid, ...children.map(Number)]) process.kill(each, 'SIGKILL')
+  for (const each of [pid, ...children.map(Number)])
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch (error) {
+      // What it has started sees that it is gone, and may have ended by itself.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
 }
 
 /** Starts the server over a cluster by its own `pg_ctl`, durable as a real one is. */

@@ -13,6 +13,7 @@ import { checkServices } from '../../../src/server/operations/check.ts'
 import { createNotes } from '../../../src/server/operations/notes.ts'
 import { watchedPorts, watchedSweeps } from '../../../src/server/operations/watched.ts'
 import { brokenHistories } from '../../support/histories.ts'
+import { freePort } from '../../support/free-port.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -29,17 +30,14 @@ const read = async () => (await world.call('GET /super-admin/operations', {}, to
 const service = async (name: string) => (await read()).services.find((one) => one.service === name)
 const sms = { id: 'a', mobile: '01700000000', text: 'পরীক্ষা' }
 
-const portOf = (server: Server): number => {
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'court-operations-'))
   door = createServer((socket) => socket.end())
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  // It is closed and comes back to the same port.
+  const port = await freePort()
+  await new Promise<void>((resolve) => door.listen(port, '127.0.0.1', resolve))
   world = await createWorld({
-    settings: { DATA_FOLDER: folder, SMS_URL: `http://127.0.0.1:${portOf(door)}` },
+    settings: { DATA_FOLDER: folder, SMS_URL: `http://127.0.0.1:${port}` },
   })
   queue = await createQueue(world.databaseConfig, (error) => void errors.push(error))
   world.deps.queue = queue

@@ -49,5 +49,5 @@ test(
     expect(await keptOf(world), 'what is kept is what is counted').toEqual(kept)
     expect(Object.values(kept).filter((rows) => rows.length === 0)).toEqual([])
   },
-  paymentCount * 500 + 60_000,
+  paymentCount * 500 + 1_200_000,
 )

@@ -3,6 +3,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startScannerSandbox, testVirus, type ScannerSandbox } from '../../../src/sandbox/scanner.ts'
 import { createClamd } from '../../../src/server/ports/scanner.ts'
+import { deadAddress } from './world.ts'
 
 let sandbox: ScannerSandbox
 let other: Server | null = null
@@ -60,8 +61,7 @@ test('the stand-in ends though somebody has not sent all of a paper (product 5)'
 })
 
 test('a scanner that is not there passes nothing (product 7)', async () => {
-  const url = await saying('')
-  await new Promise((resolve) => other?.close(resolve))
-  expect((await scannerAt(url).scan(Buffer.from('a'))).kind).toBe('noAnswer')
+  const { port } = await deadAddress()
+  expect((await scannerAt(`tcp://127.0.0.1:${port}`).scan(Buffer.from('a'))).kind).toBe('noAnswer')
   expect((await scannerAt('unix:/nowhere/clamd.ctl').scan(Buffer.from('a'))).kind).toBe('noAnswer')
 })

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { freePort } from '../../support/free-port.ts'
 
 export interface Received {
   path: string
@@ -42,15 +43,10 @@ export const startReceiver = async (answers: number[] = []) => {
   }
 }
 
-/** A loopback address where nothing listens. */
+/** A loopback address where nothing listens, nor will anybody who asks for any port. */
 export const deadAddress = async () => {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  await new Promise((resolve) => server.close(resolve))
-  return { url: `http://127.0.0.1:${address.port}`, port: address.port }
+  const port = await freePort()
+  return { url: `http://127.0.0.1:${port}`, port }
 }
 
 export const temporaryFolder = async () => {

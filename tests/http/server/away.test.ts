@@ -9,6 +9,7 @@ import { buildApp } from '../../../src/server/app.ts'
 import { connect, type DatabaseConfig } from '../../../src/server/database/connect.ts'
 import type { Database } from '../../../src/server/database/schema.ts'
 import { m } from '../../../src/words/messages.js'
+import { freePort } from '../../support/free-port.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -46,12 +47,12 @@ function fatal(code: string): Buffer {
   return Buffer.concat([Buffer.from('E'), length, fields])
 }
 
-const nobody = async (): Promise<DatabaseConfig> => {
-  const config = await serverThat(() => {})
-  const [server] = servers.splice(0)
-  server?.close()
-  return config
-}
+const nobody = async (): Promise<DatabaseConfig> => ({
+  host: '127.0.0.1',
+  port: await freePort(),
+  user: 'court',
+  database: 'court',
+})
 
 const absences: [string, () => Promise<DatabaseConfig>][] = [
   ['a socket that is not there', () => Promise.resolve({ host: folder, port: 5432, user: 'court' })],

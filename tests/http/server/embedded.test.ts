@@ -23,6 +23,7 @@ import { findNative } from '../../../src/server/database/launcher.ts'
 import { isAlive, processMark, takeLock } from '../../../src/server/database/lock-file.ts'
 import { isPostmaster, readPostmaster } from '../../../src/server/database/postmaster.ts'
 import { query, withResolvers } from '../../support/database-query.ts'
+import { killCluster } from '../../support/postgres.ts'
 
 let base = ''
 const children: ChildProcess[] = []
@@ -156,15 +157,7 @@ describe('embedded server', () => {
 })
 
 describe('embedded server that is lost', () => {
-  const postmaster = () =>
-    Number.parseInt(readFileSync(path.join(base, 'pg', 'cluster', 'postmaster.pid'), 'utf8'), 10)
-
-  /** The server and everything that it has started. */
-  function killAll(): void {
-    const pid = postmaster()
-    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-    for (const each of [pid, ...stdout.split('\n').map(Number).filter(Boolean)]) process.kill(each, 'SIGKILL')
-  }
+  const killAll = () => killCluster(path.join(base, 'pg', 'cluster'))
 
   async function kept(
     options: Partial<KeepOptions> = {},

@@ -345,5 +345,5 @@ test(
     })
     expect(isDatabaseThere(server.dataFolder)).toBe(false)
   },
-  360_000 + killCount * 30_000,
+  1_200_000 + killCount * 30_000,
 )
