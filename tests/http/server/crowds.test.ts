@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../../src/server/app.ts'
 import { DatabaseAway } from '../../../src/server/database/away.ts'
 import {
@@ -49,10 +49,18 @@ const refusal = (locale: 'bn' | 'en') => ({
 describe('nobody waits for the database longer than is told (product 7)', () => {
   test('who finds no free connection is told so with 503 and Retry-After, within five seconds', async () => {
     expect(connectionWaitMs).toBeLessThan(5_000)
-    const db = openDb({ max: 1, waitMs: 1_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    let standing = (): PoolStanding => ({ used: 0, idle: 0, waiting: 0 })
+    const db = openDb({ max: 1, onOpen: (look) => (standing = look) })
     await db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx)
-      const reply = await ask(db)
+      // What was begun before is cleared by the real one.
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      const asked = ask(db)
+      await expect.poll(() => standing().waiting).toBe(1)
+      vi.advanceTimersByTime(connectionWaitMs)
+      const reply = await asked
+      vi.useRealTimers()
       expect(reply.json()).toMatchObject(refusal('en'))
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     })
@@ -60,16 +68,20 @@ describe('nobody waits for the database longer than is told (product 7)', () => 
   })
 
   test('a statement that takes too long, a lock that does not come and a transaction that pauses are cut', async () => {
-    const bounds = { statementMs: 100, lockMs: 50, idleMs: 50 }
-    const db = openDb({ max: 2, bounds })
-    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toMatchObject({ code: '57014' })
-    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow(DatabaseAway)
+    // Each has one short bound: nothing is cut by another than is meant, however long it takes here.
+    const long = { statementMs: 600_000, lockMs: 600_000, idleMs: 600_000 }
+    const brief = openDb({ max: 2, bounds: { ...long, statementMs: 100 } })
+    await expect(sql`select pg_sleep(600)`.execute(brief)).rejects.toMatchObject({ code: '57014' })
+    await expect(sql`select pg_sleep(600)`.execute(brief)).rejects.toThrow(DatabaseAway)
+    const unlocked = openDb({ max: 2, bounds: { ...long, lockMs: 50 } })
     await world.db.transaction().execute(async (trx) => {
       await sql`lock table faqs in access exclusive mode`.execute(trx)
-      expect((await ask(db)).json()).toMatchObject(refusal('en'))
-      await expect(sql`select 1 from faqs`.execute(db)).rejects.toMatchObject({ code: '55P03' })
+      expect((await ask(unlocked)).json()).toMatchObject(refusal('en'))
+      await expect(sql`select 1 from faqs`.execute(unlocked)).rejects.toMatchObject({ code: '55P03' })
     })
-    const held = db.transaction().execute(async (trx) => {
+    expect((await ask(unlocked)).statusCode).toBe(200)
+    const busy = openDb({ max: 2, bounds: { ...long, idleMs: 50 } })
+    const held = busy.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       // Gone from the server's own list: what the client hears of it, it hears at its next statement.
       const isThere = async () =>
@@ -79,7 +91,7 @@ describe('nobody waits for the database longer than is told (product 7)', () => 
       await sql`select 1`.execute(trx)
     })
     await expect(held).rejects.toThrow(DatabaseAway)
-    expect((await ask(db)).statusCode).toBe(200)
+    expect((await ask(busy)).statusCode).toBe(200)
   })
 
   test('without bounds, as migrations and the seed work, nothing is cut', async () => {
