@@ -17,7 +17,7 @@ const startPair = async (options: Partial<LiveSandboxOptions> = {}) => {
   const sandbox = await startLiveSandbox({ host: '127.0.0.1', port: 0, ...application, ...options })
   onTestFinished(() => sandbox.close())
   const { port } = sandbox
-  const live = createPusherLive({ ...application, host: '127.0.0.1', port, useTls: false, timeoutMs: 5_000 })
+  const live = createPusherLive({ ...application, host: '127.0.0.1', port, useTls: false, timeoutMs: 60_000 })
   const connect = (
     authorize: Live['authorize'] = (...proof) => live.authorize(...proof),
     key = application.key,
@@ -112,7 +112,8 @@ test('a client that was cut off subscribes again', async () => {
 })
 
 test('a silent client is asked, then cut off with 4201; a ping is answered', async () => {
-  const { port } = await startPair({ activityTimeoutSeconds: 0.1 })
+  let now = 0
+  const { port } = await startPair({ activityTimeoutSeconds: 0.1, clock: () => now })
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/testkey?protocol=7`)
   const events: string[] = []
   socket.on('message', (raw: Buffer) => {
@@ -120,6 +121,8 @@ test('a silent client is asked, then cut off with 4201; a ping is answered', asy
     events.push(event)
     if (event === 'pusher:connection_established')
       socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }))
+    // It has been silent since, for so long that it is asked, and then that it is cut off.
+    else now += 150
   })
   const [code] = (await once(socket, 'close')) as [number]
   expect(code).toBe(4201)
@@ -128,7 +131,7 @@ test('a silent client is asked, then cut off with 4201; a ping is answered', asy
 
 test('trigger rejects on a wrong secret, an old clock, more than 10 KB and silence, without the signed address', async () => {
   const { live, port } = await startPair()
-  const at = { host: '127.0.0.1', port, useTls: false, timeoutMs: 5_000 }
+  const at = { host: '127.0.0.1', port, useTls: false, timeoutMs: 60_000 }
   const wrong = createPusherLive({ ...application, ...at, secret: 'wrong' })
   await expect(wrong.trigger('private-user.7', 'notice', {})).rejects.toThrow(/^Live channel: HTTP 401$/)
   await expect(live.trigger('private-user.7', 'notice', 'x'.repeat(10_241))).rejects.toThrow('HTTP 413')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listXml } from '../../../src/sandbox/bucket/answers.ts'
 import { type BucketFault, type BucketSandbox } from '../../../src/sandbox/bucket/bucket.ts'
 import { signatureOf } from '../../../src/sandbox/bucket/signature.ts'
@@ -99,7 +99,13 @@ describe('a put (product 5)', () => {
 
   test('that is not answered in time is given up, and no further try begins after the last moment', async () => {
     bucket.faults.push('PUT:silent', 'PUT:silent')
-    expect(await detailOf(filesOf(bucket, { timeoutMs: 1_000, tryUntilMs: 0 }).put(bytes))).toBe('timeout')
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const given = detailOf(filesOf(bucket, { timeoutMs: 1_000, tryUntilMs: 0 }).put(bytes))
+    // The time is over when the store has all of it, however long the way there takes.
+    await expect.poll(puts).toBe(1)
+    vi.advanceTimersByTime(1_000)
+    expect(await given).toBe('timeout')
     expect([puts(), kept()]).toEqual([1, []])
   })
 

@@ -196,8 +196,12 @@ describe('the port (product 5)', () => {
 
   test('a provider that says nothing is given up after its time, and asked again', async () => {
     const { provider } = await start()
-    const impatient = openIdOf(provider, 300)
+    const impatient = openIdOf(provider, 60_000)
     provider.control.mode = 'silent'
+    // Its minute passes in a moment while nothing is said; whoever answers has the whole of it.
+    const begun = AbortSignal.timeout.bind(AbortSignal)
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => begun(ms / 200))
+    onTestFinished(() => timeout.mockRestore())
     expect(await impatient.begin(home)).toBe(null)
     const answer = await impatient.finish(`${home}?code=x&state=y`, {
       state: 'y',
@@ -205,6 +209,8 @@ describe('the port (product 5)', () => {
       codeVerifier: 'v',
     })
     expect(answer).toEqual({ kind: 'noAnswer', detail: 'timeout' })
+    expect(timeout.mock.calls).toEqual([[60_000], [60_000]])
+    timeout.mockRestore()
     provider.control.mode = 'up'
     expect(await impatient.begin(home)).not.toBe(null)
   })
@@ -216,7 +222,7 @@ describe('the port (product 5)', () => {
       clientId: 'a',
       clientSecret: 'b',
       widgetId: '',
-      timeoutMs: 2_000,
+      timeoutMs: 60_000,
     })
     expect(await nobody.begin(home)).toBe(null)
     expect(await nobody.end({ idToken: 'x' }, home)).toMatchObject({ url: null, failure: expect.any(String) })
