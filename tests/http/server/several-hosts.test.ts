@@ -216,6 +216,8 @@ describe('a replica for reports (product 5)', () => {
     const [primary, replica] = [reader(pair.primary.url), reader(pair.standby.url)]
     await sql`create table told (number integer)`.execute(primary)
     await sql`insert into told values (1)`.execute(primary)
+    const stands = () => createReports(primary, replica).standing()
+    await expect.poll(stands, { interval: 10 }).toMatchObject({ isLevel: true })
     expect(await createReports(primary, replica).read(told)).toEqual({ count: 1, isStandby: true })
 
     await sql`select pg_wal_replay_pause()`.execute(replica)
