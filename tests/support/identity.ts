@@ -28,7 +28,7 @@ export const startProvider = (options: Partial<IdentitySandboxOptions> = {}): Pr
   })
 
 /** The port that speaks with it; timeoutMs: milliseconds for one call. */
-export const openIdOf = (provider: IdentitySandbox, timeoutMs = 5_000): Identity =>
+export const openIdOf = (provider: IdentitySandbox, timeoutMs = 60_000): Identity =>
   createOpenId({ issuer: provider.url, clientId, clientSecret, widgetId: 'widget', timeoutMs })
 
 /** What the redirect brought back to the product. */
@@ -146,7 +146,7 @@ export async function createIdentityWorld(options: WorldOptions = {}) {
   const productOrigin = options.settings?.['PUBLIC_URL']
   const provider = await startProvider(productOrigin ? { productOrigin } : {})
   world.deps.identity = openIdOf(provider)
-  world.deps.registry = createRegistry({ baseUrl: provider.url, apiKey: registryKey, timeoutMs: 5_000 })
+  world.deps.registry = createRegistry({ baseUrl: provider.url, apiKey: registryKey, timeoutMs: 60_000 })
   return {
     ...world,
     ...travels(world, provider),

@@ -14,7 +14,9 @@ import type { Database } from '../../src/server/database/schema.ts'
 import type { Db, Deps, Ids } from '../../src/server/deps.ts'
 import { createLogger } from '../../src/server/log.ts'
 import { createFolderFiles } from '../../src/server/ports/files.ts'
+import { createPaperMaker } from '../../src/server/paper/maker.ts'
 import { createInspector } from '../../src/server/ports/inspector.ts'
+import { createPdfReader } from '../../src/server/ports/pdf-reader.ts'
 import { createSslcommerz } from '../../src/server/ports/sslcommerz.ts'
 import type { Workers } from '../../src/server/jobs/queue.ts'
 import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
@@ -91,6 +93,9 @@ const chanceIds: Ids = {
   transactionId: () => `T${randomBytes(12).toString('hex')}`,
 }
 
+/** Whoever answers late because the machine is busy is waited for all the same; how long is too long is tried where each bound is. */
+const patienceMs = 60_000
+
 /** Whatever a test is answered, the contract has to tell of; 500 is nobody's to expect. */
 function assertTold(name: CallName, code: number): void {
   const told: number[] = [200, 500, ...refusalCodesOf(name, calls[name])]
@@ -131,7 +136,7 @@ async function send(
 async function createDeps(options: WorldOptions, clock: TestClock, logs: string[]) {
   const database = await createDatabase()
   // A crowd that is sent at once waits for its turn, however busy the machine; what nobody waits longer for is tried by `crowds.test.ts`.
-  const db = connect<Database>(database.config, { max: 5, waitMs: 60_000 })
+  const db = connect<Database>(database.config, { max: 5, waitMs: patienceMs })
   const settings = readSettings({ PUBLIC_URL: 'http://court.example', ...options.settings })
   const { GATEWAY_STORE_ID: storeId, GATEWAY_STORE_PASSWORD: storePassword } = settings
   const folder = await mkdtemp(path.join(tmpdir(), 'court-world-'))
@@ -144,7 +149,7 @@ async function createDeps(options: WorldOptions, clock: TestClock, logs: string[
   })
   const recorders = createRecorders(settings.LIVE_SECRET)
   const queue = createTableQueue(db, clock)
-  const inspector = createInspector()
+  const inspector = createInspector(createPdfReader({ waitMilliseconds: patienceMs }))
   const deps: Deps = {
     db,
     clock,
@@ -153,7 +158,7 @@ async function createDeps(options: WorldOptions, clock: TestClock, logs: string[
     queue,
     log: createLogger('info', { write: (line) => void logs.push(line) }),
     gateways: {
-      sslcommerz: createSslcommerz({ baseUrl: gateway.url, storeId, storePassword, timeoutMs: 5_000 }),
+      sslcommerz: createSslcommerz({ baseUrl: gateway.url, storeId, storePassword, timeoutMs: patienceMs }),
       bkash: null,
     },
     ...recorders,
@@ -176,7 +181,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createClock(options.now ?? '2026-03-01T06:00:00Z')
   const logs: string[] = []
   const { deps, databaseConfig, gateway, recorders, queue, end } = await createDeps(options, clock, logs)
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, createPaperMaker({ log: deps.log, waitMilliseconds: patienceMs }))
   const workers = workersOf(deps)
   const world: World = {
     ...recorders,

@@ -136,7 +136,7 @@ describe('verifying (spec §5 Verify user)', () => {
 describe('the registry’s port (domain 4)', () => {
   const person = { mobile: known.mobile, nid: known.nid, dateOfBirth: known.dateOfBirth }
   const registry = (baseUrl: string | undefined, apiKey = 'test-registry-key') =>
-    createRegistry({ baseUrl, apiKey, timeoutMs: 2_000 })
+    createRegistry({ baseUrl, apiKey, timeoutMs: 60_000 })
 
   test('matches mobile, NID and the day when it is given', async () => {
     const check = (one: Parameters<ReturnType<typeof registry>['check']>[0]) =>

@@ -25,9 +25,9 @@ beforeAll(async () => {
     isSecure: false,
     isTlsRequired: false,
     from: 'court@example.test',
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
   })
-  world.deps.sms = createSslWireless({ baseUrl: inbox.url, ...account, timeoutMs: 5_000 })
+  world.deps.sms = createSslWireless({ baseUrl: inbox.url, ...account, timeoutMs: 60_000 })
   world.deps.mail = mail
   applicationId = await placeApplication(stage, 'approved')
 })

@@ -19,7 +19,7 @@ const startPair = async (given: Partial<typeof merchant> = {}) => {
     baseUrl: sandbox.url,
     ...merchant,
     ...given,
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     now: () => now,
   })
   const request = (transactionId: string, amountPoisha: number): SessionRequest => ({

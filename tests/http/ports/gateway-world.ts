@@ -10,7 +10,7 @@ export const startPair = async (options: Partial<GatewaySandboxOptions> = {}, an
   const shop = await startReceiver(answers)
   const sandbox = await startGatewaySandbox({ host: '127.0.0.1', port: 0, ...store, ...options })
   onTestFinished(() => sandbox.close())
-  const gateway = createSslcommerz({ baseUrl: sandbox.url, ...store, timeoutMs: 5_000 })
+  const gateway = createSslcommerz({ baseUrl: sandbox.url, ...store, timeoutMs: 60_000 })
   const request = (transactionId: string, amountPoisha: number): SessionRequest => ({
     transactionId,
     amountPoisha,

@@ -15,7 +15,7 @@ const answering = async (body: object, status = 200) => {
   onTestFinished(() => void server.close())
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  return createSslcommerz({ baseUrl: `http://127.0.0.1:${address.port}`, ...store, timeoutMs: 5_000 })
+  return createSslcommerz({ baseUrl: `http://127.0.0.1:${address.port}`, ...store, timeoutMs: 60_000 })
 }
 
 describe('amounts and times', () => {
@@ -69,7 +69,7 @@ describe('session', () => {
       baseUrl: sandbox.url,
       ...store,
       storePassword: 'wrong',
-      timeoutMs: 5_000,
+      timeoutMs: 60_000,
     })
     const answer = await gateway.createSession(request('T1', 1_000))
     expect(answer).toMatchObject({ kind: 'refused', reason: expect.stringContaining('Credential') })
@@ -106,7 +106,7 @@ describe('session', () => {
   test('nobody at the address is no answer, without the password in the detail', async () => {
     const { request } = await startPair()
     const { url } = await deadAddress()
-    const gateway = createSslcommerz({ baseUrl: url, ...store, timeoutMs: 5_000 })
+    const gateway = createSslcommerz({ baseUrl: url, ...store, timeoutMs: 60_000 })
     expect(await gateway.createSession(request('T1', 1_000))).toEqual({
       kind: 'noAnswer',
       detail: 'network: ECONNREFUSED',
@@ -199,7 +199,7 @@ describe('validation', () => {
       baseUrl: sandbox.url,
       ...store,
       storePassword: 'wrong',
-      timeoutMs: 5_000,
+      timeoutMs: 60_000,
     })
     const nothing = { kind: 'noAnswer', detail: 'APIConnect INVALID_REQUEST' }
     expect(await gateway.validate('v')).toEqual(nothing)

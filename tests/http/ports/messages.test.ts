@@ -14,7 +14,7 @@ const start = async (options: Partial<InboxSandboxOptions> = {}) => {
     ...options,
   })
   onTestFinished(() => inbox.close())
-  const sms = createSslWireless({ baseUrl: inbox.url, ...account, timeoutMs: 5_000 })
+  const sms = createSslWireless({ baseUrl: inbox.url, ...account, timeoutMs: 60_000 })
   return { inbox, sms, mail: mailTo(inbox.smtpPort) }
 }
 const mailTo = (port: number) => {
@@ -25,7 +25,7 @@ const mailTo = (port: number) => {
     isSecure: false,
     isTlsRequired: false,
     from,
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
   })
   onTestFinished(() => mail.close())
   return mail
@@ -65,7 +65,7 @@ describe('SMS', () => {
       baseUrl: inbox.url,
       apiToken: 'wrong',
       sid: 'COURTFEE',
-      timeoutMs: 5_000,
+      timeoutMs: 60_000,
     })
     expect(await stranger.send(otp)).toEqual({ kind: 'refused', reason: 'Unauthorized' })
     expect(await sms.send({ ...otp, mobile: '0170000' })).toMatchObject({ kind: 'refused' })
@@ -132,7 +132,7 @@ describe('the inbox', () => {
   test('remembers across a restart', async () => {
     const folder = await temporaryFolder()
     const first = await startInboxSandbox({ host: '127.0.0.1', httpPort: 0, smtpPort: 0, ...account, folder })
-    await createSslWireless({ baseUrl: first.url, ...account, timeoutMs: 5_000 }).send(otp)
+    await createSslWireless({ baseUrl: first.url, ...account, timeoutMs: 60_000 }).send(otp)
     await first.close()
     const { inbox, sms } = await start({ folder })
     await sms.send({ ...otp, id: 'M2', text: 'later' })

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 afterAll(() => sandbox.close())
 
-const scannerAt = (url: string) => createClamd({ url, timeoutMs: 5_000 })
+const scannerAt = (url: string) => createClamd({ url, timeoutMs: 60_000 })
 /** A scanner that says this and nothing else. */
 const saying = async (reply: string): Promise<string> => {
   const server = createServer((socket) => {

@@ -214,7 +214,7 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
     queue,
     log: pino({ level: 'silent' }),
     gateways: {
-      sslcommerz: createSslcommerz({ baseUrl: gateway.url, ...store, timeoutMs: 5_000 }),
+      sslcommerz: createSslcommerz({ baseUrl: gateway.url, ...store, timeoutMs: 60_000 }),
       bkash: null,
     },
     files: {} as Deps['files'],
