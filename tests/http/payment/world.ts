@@ -23,6 +23,7 @@ import type { discrepancyHandlers } from '../../../src/server/payment/discrepanc
 import { paymentHandlers } from '../../../src/server/payment/handlers.ts'
 import { startPayment } from '../../../src/server/payment/start.ts'
 import { paymentWorkers } from '../../../src/server/payment/workers.ts'
+import { createPaperMaker } from '../../../src/server/paper/maker.ts'
 import { noIdentity } from '../../../src/server/ports/index.ts'
 import { createBkash } from '../../../src/server/ports/bkash.ts'
 import { createSslcommerz } from '../../../src/server/ports/sslcommerz.ts'
@@ -35,6 +36,8 @@ import { cheapPasswords } from '../../support/passwords.ts'
 import { createBill, createCase } from './cases.ts'
 import { createPeople, tokenOf } from './people.ts'
 
+/** Whoever answers late because the machine is busy is waited for all the same. */
+const patienceMs = 60_000
 const store = { storeId: 'teststore', storePassword: 'teststore@secret' }
 const merchant = { appKey: 'app', appSecret: 'app-secret', username: 'shop', password: 'shop-password' }
 const full: PaymentChoice = { method: 'cards', type: 'full', partPoisha: null }
@@ -99,11 +102,11 @@ const createPaymentDeps = ({ db, clock, queue, gatewayUrl, walletUrl, logs }: Ar
   queue,
   log: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
   gateways: {
-    sslcommerz: createSslcommerz({ baseUrl: gatewayUrl, ...store, timeoutMs: 60_000 }),
+    sslcommerz: createSslcommerz({ baseUrl: gatewayUrl, ...store, timeoutMs: patienceMs }),
     bkash: createBkash({
       baseUrl: walletUrl,
       ...merchant,
-      timeoutMs: 60_000,
+      timeoutMs: patienceMs,
       now: () => clock.now().getTime(),
     }),
   },
@@ -229,7 +232,7 @@ async function actOn(
 /** The payment flow over a real database, a real queue and the gateway's stand-in, which posts to our own socket. */
 export async function createPaymentWorld() {
   const database = await createDatabase()
-  const db = connect<Database>(database.config, { max: 10, waitMs: 60_000 })
+  const db = connect<Database>(database.config, { max: 10, waitMs: patienceMs })
   const errors: Error[] = []
   const queue = await createQueue(database.config, (error) => void errors.push(error))
   const clock = clockOf()
@@ -249,7 +252,7 @@ export async function createPaymentWorld() {
   const logs: string[] = []
   const urls = { gatewayUrl: sandbox.url, walletUrl: wallet.url }
   const deps = createPaymentDeps({ db, clock, queue, ...urls, logs })
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, createPaperMaker({ log: deps.log, waitMilliseconds: patienceMs }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   deps.settings.PUBLIC_URL = url
