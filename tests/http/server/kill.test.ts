@@ -162,14 +162,27 @@ async function payUntilKilled(token: string, known: Acknowledged, onReply: () =>
   }
 }
 
-/** In every other round the database goes first, and the server a moment later: it is cut off in both ways. */
+/** From now on whoever starts is not answered for a while; resolves when somebody has. */
+async function holdStart(): Promise<void> {
+  const { control } = gateway
+  const before = control.sessions().length
+  control.switches.modes.session = 'slow'
+  await expect.poll(() => control.sessions().length, { interval: 1 }).toBeGreaterThan(before)
+}
+
+/**
+ * In every other round the database goes first, and the server a moment later: it is cut off in both ways. In the first one somebody is in
+ * the middle of a start, whatever the others meet by chance.
+ */
 async function kill(round: number): Promise<void> {
   await pause(randomInt(20))
+  if (round === 1) await holdStart()
   if (round % 2 === 0) {
     server.killDatabase()
     await pause(randomInt(200))
   }
   await server.kill()
+  gateway.control.switches.modes.session = 'up'
 }
 
 /** Lets the clients pay until so many replies came, and then a moment more; kills it and waits for the clients. */
