@@ -85,9 +85,9 @@ async function standsAt(visit: Visit, id: ClauseId, path: string): Promise<void>
 export async function stands(visit: Visit, id: ClauseId, path: string, focus = path): Promise<void> {
   await standsAt(visit, id, path)
   const link = visit.page.locator(`[role=alert] a[href="#field-${path}"]`)
-  expect(await link.textContent(), id).toContain(clauseOf(id)[visit.locale])
+  await expect.poll(() => link.textContent(), { message: id }).toContain(clauseOf(id)[visit.locale])
   await link.click()
-  expect(await focused(visit.page), id).toBe(focus)
+  await expect.poll(() => focused(visit.page), { message: id }).toBe(focus)
 }
 
 /** The sentence is read somewhere on the page, or in a part of it. */
@@ -114,6 +114,8 @@ async function walkLogin(visit: Visit): Promise<void> {
   await reads(visit, 'payment_logged_out', 'main')
   await field(page, 'email').fill(' \tlitigant@example.com  ')
   await field(page, 'password').fill('Wrong123')
+  // Before its script has the page, the browser itself would send the form, to another address.
+  await page.waitForFunction(() => window.early === undefined)
   const [request] = await Promise.all([page.waitForRequest('**/api/auth/login'), send(visit)])
   expect(request.postDataJSON()).toMatchObject({ email: 'litigant@example.com' })
   await reads(visit, 'login_trimmed', '[role=alert]')

@@ -208,12 +208,8 @@ async function walkOrder(walker: Walker): Promise<void> {
   await rows.nth(at).locator('button:enabled').first().click()
   const moved = [...before.slice(0, at - 1), before[at], before[at - 1]]
   await expect.poll(names).toEqual(moved)
-  expect(
-    await rows
-      .nth(at - 1)
-      .locator('button:focus')
-      .count(),
-  ).toBe(1)
+  const focused = rows.nth(at - 1).locator('button:focus')
+  await expect.poll(() => focused.count()).toBe(1)
   await fitsBoth(page, 'questions')
 }
 

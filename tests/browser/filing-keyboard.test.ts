@@ -150,6 +150,8 @@ describe.each(sizes)(
       await page.keyboard.press('Space')
       await chooseAt(page, 'categoryId')
       await chooseAt(page, 'typeId')
+      // A court is found by its district too, once those have come: which is the first is up to that.
+      await heard.settled()
       await findAt(page, 'courtId', locale === 'bn' ? 'ঢাকা' : 'dhaka')
       // An error first: Enter in a field asks to go on, the summary takes the focus, its link leads to the field.
       await tabTo(page, { id: 'field-caseNumber' })
@@ -157,6 +159,7 @@ describe.each(sizes)(
       await page.getByRole('alert').locator('a').first().waitFor()
       await heard.add('filing: what is wrong is told', '[role=alert]')
       await pressAt(page, `${m.case_field_case_number({}, say)}: ${m.field_error_required({}, say)}`)
+      await focusAt(page, 'caseNumber')
       await page.keyboard.type('কীবোর্ড ৩৬০/২০২৬')
       // It is said a moment after what it is reckoned from.
       await page.getByRole('status').filter({ hasText: '৳' }).first().waitFor({ state: 'attached' })

@@ -270,12 +270,18 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
   test('what was under way when it was submitted ends first, and pressing twice files once (lessons)', async () => {
     const id = new URL(page.url()).searchParams.get('draft') ?? ''
     let letGo: () => void = () => undefined
+    let tell: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const asked = new Promise<void>((resolve) => {
+      tell = resolve
+    })
     await page.route(
       sends,
       async (route: Route) => {
-        await new Promise<void>((resolve) => {
-          letGo = resolve
-        })
+        tell()
+        await held
         if (locale === 'bn') await route.continue()
         else await route.abort()
       },
@@ -283,6 +289,7 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     )
     await field(page, 'remark').fill('শেষ কথা')
     await goToStep(page, 'review', locale)
+    await asked
     await press(m.application_action_submit({}, say))
     await question()
       .getByRole('button', { name: m.application_action_submit({}, say), exact: true })

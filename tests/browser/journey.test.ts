@@ -98,7 +98,7 @@ let applicationId = ''
 async function payThere(page: Page): Promise<void> {
   await page.locator('a[href^="/checkout/"]').first().click()
   await page.locator('input[name=method]').first().waitFor()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.locator('input[name=method][value=mobile_banking]').check()
   await page.locator('input[name=type][value=full]').check()
   await page.locator('main form button[type=submit]').click()

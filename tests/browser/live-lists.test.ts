@@ -134,7 +134,10 @@ test('cut and restored 20 times, the channel and what is read after it tell ever
   const read = async (count: string): Promise<string[]> => {
     const bell = page.getByRole('button', { name: m.frame_label_bell({ count }), exact: true })
     await bell.click()
-    const lines = await page.locator('header li', { hasText: 'CUT-' }).allInnerTexts()
+    const notices = page.locator('header li', { hasText: 'CUT-' })
+    // The list comes with a script of its own.
+    await notices.first().waitFor()
+    const lines = await notices.allInnerTexts()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: m.frame_label_bell_empty(), exact: true }).waitFor()
     return lines.flatMap((line) => /CUT-\d+/.exec(line) ?? []).toSorted()

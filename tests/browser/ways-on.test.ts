@@ -22,6 +22,8 @@ const footer = '**/assets/site-footer-*.js'
 const ownLink = (page: Page, path: string) => page.locator(`main a[href^="${path}"]`).first()
 /** Where it can be pressed: the driver itself waits for a page that is on its way. */
 async function placeOf(page: Page, path: string): Promise<[number, number]> {
+  // Letters that come late move what was drawn in others.
+  await page.evaluate(() => document.fonts.ready)
   const { x, y, width, height } = (await ownLink(page, path).boundingBox()) ?? expect.fail(path)
   return [x + width / 2, y + height / 2]
 }

@@ -10,8 +10,8 @@ const words: Record<'application' | 'dispatch' | 'payment', Record<string, ActWo
   payment: paymentActWords,
 }
 
-/** The field of a form by its path, such as `petitioners.0.mobile`. */
-export const field = (page: Page, path: string) => page.locator(`[id="field-${path}"]`)
+/** The field of a form by its path, such as `petitioners.0.mobile`, once it takes what is typed: a form that came before its script does not yet. */
+export const field = (page: Page, path: string) => page.locator(`[id="field-${path}"]:not([inert] *)`)
 
 /** Types a part of a name, and takes the first that is found; it stands in the place of the search then. */
 export async function find(page: Page, path: string, typed: string): Promise<void> {

@@ -4,6 +4,7 @@ import { emptyForm, type DraftForm } from '../../src/machines/form.ts'
 import type { Locale } from '../../src/server/errors.ts'
 import type { Db } from '../../src/server/deps.ts'
 import { m } from '../../src/words/messages.js'
+import { field } from './drivers-browser.ts'
 
 type Word = (inputs: Record<string, never>, options: { locale: Locale }) => string
 
@@ -58,8 +59,7 @@ export async function unfold(page: Page, locale: Locale = 'bn'): Promise<void> {
 
 /** Puts text where the caret is, as an input method does: no key, no change of a byte. */
 export async function typeInto(page: Page, path: string, text: string): Promise<void> {
-  // A form that came before its script takes nothing yet.
-  await page.locator(`[id="field-${path}"]:not([inert] *)`).focus()
+  await field(page, path).focus()
   await page.keyboard.press('Control+A')
   if (text === '') await page.keyboard.press('Delete')
   else await page.keyboard.insertText(text)

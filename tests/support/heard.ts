@@ -32,19 +32,20 @@ export class Heard {
   readonly #parts: string[] = []
   readonly #file: URL
   readonly #page: Page
-  readonly #settled: () => Promise<void>
+  /** Resolves when all is drawn that the page asked for. */
+  readonly settled: () => Promise<void>
   readonly #passing: readonly string[]
 
   /** `passing`: what stands there for a moment only, such as that it is being saved; its place is heard, not what it is. */
   constructor(page: Page, locale: string, passing: readonly string[]) {
     this.#file = new URL(`../../docs/heard/${locale}.txt`, import.meta.url)
     this.#page = page
-    this.#settled = watchSettling(page)
+    this.settled = watchSettling(page)
     this.#passing = passing
   }
 
   async add(name: string, selector = 'main'): Promise<void> {
-    await this.#settled()
+    await this.settled()
     const heard = await heardIn(this.#page, selector)
     const lasting = this.#passing.reduce((text, word) => text.replaceAll(word, '…'), heard)
     this.#parts.push(`## ${name}\n\n${lasting}\n`)

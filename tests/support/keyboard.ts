@@ -86,6 +86,8 @@ export async function chooseAt(page: Page, path: string, below = 1): Promise<voi
 export async function findAt(page: Page, path: string, typed: string): Promise<void> {
   await page.locator(`input[id="field-${path}"]:enabled`).waitFor()
   await typeAt(page, path, typed)
+  // Before anything is found the next stop is another field, where Enter asks to go on.
+  await page.locator(`div:has(> [id="field-${path}"]) + div ul button`).first().waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const focused = () =>

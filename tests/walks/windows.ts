@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { openings, partPoisha } from '../../src/atlas/acts.ts'
 import { at } from '../../src/atlas/case.ts'
 import type { EntityName, Told } from '../../src/atlas/effects.ts'
@@ -46,13 +47,8 @@ async function fillCase(page: Page, { categoryId, typeId }: { categoryId: number
 }
 
 /** Asks again until it is so. */
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 300; turn += 1) {
-    if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`it never came to be that ${what}`)
-}
+const until = (what: string, isSo: () => Promise<boolean>): Promise<void> =>
+  expect.poll(isSo, { message: `it never came to be that ${what}` }).toBe(true)
 
 interface Ids {
   caseId: string
