@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../src/server/errors.ts'
-import { follow, widths, type Visitor } from '../support/browser.ts'
+import { follow, resize, widths, type Visitor } from '../support/browser.ts'
 import { field } from '../support/drivers-browser.ts'
 import { overflowOf } from '../support/overflow.ts'
 import { clauseOf, type ClauseId } from '../witness/clauses.ts'
@@ -95,7 +95,7 @@ export async function inBothWidths(page: Page, look: (place: string) => Promise<
   const now = page.viewportSize()?.width ?? widths.desk
   await look(`${now} px`)
   const width = now === widths.desk ? widths.phone : widths.desk
-  await page.setViewportSize({ width, height: 900 })
+  await resize(page, width)
   await look(`${width} px`)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courts } from '../../src/server/seed/data/courts.ts'
 import type { DemoKey } from '../../src/server/seed/people.ts'
 import { applicationListNames } from '../../src/machines/application/states.ts'
-import { logInAs, openBrowser, openWindow } from '../support/browser.ts'
+import { logInAs, openBrowser, openWindow, resize } from '../support/browser.ts'
 import { startProduct, type Product } from '../support/product.ts'
 
 /** What a line is high, with its border; a pixel's part may be added by the screen. */
@@ -86,7 +86,7 @@ test.each(['bn', 'en'] as const)(
         await page.locator('tbody tr').first().waitFor()
         expect(await page.locator('[data-sidebar]').getAttribute('data-sidebar')).toBe('wide')
         for (const width of [1280, 1366]) {
-          await page.setViewportSize({ width, height: 900 })
+          await resize(page, width)
           const { rowCount, highest, lost, beyond } = await looked(page)
           expect(rowCount, path).toBeGreaterThan(0)
           expect(highest, `${path} at ${width} px`).toBeLessThanOrEqual(linePixelsMax)

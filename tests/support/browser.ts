@@ -78,6 +78,22 @@ export async function openWindow(
   return { page, context, faults }
 }
 
+/**
+ * Makes the window of a page so wide. It is told by a frame, which a busy machine draws late: resolves when the page has
+ * drawn itself anew.
+ */
+export async function resize(page: Page, width: number, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(async (wide) => {
+    const frame = () => new Promise(requestAnimationFrame)
+    while (window.innerWidth !== wide) await frame()
+    // What watches the size of a part hears of it at the end of the first, and what that changes is in the second.
+    await frame()
+    await frame()
+    await new Promise((resolve) => setTimeout(resolve))
+  }, width)
+}
+
 /** Logs a demo account in through the login screen's own fields. */
 export async function logInAs(visitor: Visitor, key: DemoKey): Promise<void> {
   const account = demoAccounts.find((each) => each.key === key)

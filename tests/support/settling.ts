@@ -1,9 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 
 /**
- * Resolves when nothing of the page has changed for 100 ms: whether it is whole by then. Before its script has it, it is not; nor
- * while something stands in the place of a part that is yet to be drawn, which React may leave there for 300 ms with all
- * it needs at hand. What it knows of that can be read from its tree alone.
+ * Resolves when nothing of the page has changed for 100 ms, nor until a frame of it was drawn after them: whether it is whole by then. A busy
+ * machine draws no frame for longer than that, and what follows one is yet to come: what hears of a new width, and letters that are asked
+ * for where they are first drawn. Before its script has it, it is not whole; nor while its letters are on their way, nor while something
+ * stands in the place of a part that is yet to be drawn, which React may leave there for 300 ms with all it needs at hand. What
+ * it knows of that can be read from its tree alone.
  */
 const stillness = (page: Page): Promise<boolean> =>
   page.evaluate(
@@ -24,22 +26,38 @@ const stillness = (page: Page): Promise<boolean> =>
         const isWhole = () => {
           // What was pressed before is kept until the script has the page.
           if ((window as Window & { early?: unknown }).early !== undefined) return false
+          if (document.fonts.status === 'loading') return false
           const root = document.querySelector('#root') ?? document.body
           const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'))
           if (key === undefined) return true
           const { stateNode } = Reflect.get(root, key) as { stateNode: { current: Fiber } }
           return !isWaiting(stateNode.current.child)
         }
-        const settle = () => {
-          observer.disconnect()
-          resolve(isWhole())
+        let turn = 0
+        const begin = () => {
+          turn += 1
+          const own = turn
+          const ifStill = (then: () => void) => () => {
+            if (own === turn) then()
+          }
+          const settle = () => {
+            observer.disconnect()
+            resolve(isWhole())
+          }
+          const afterFrame = ifStill(() => void setTimeout(ifStill(settle)))
+          setTimeout(
+            ifStill(() => void requestAnimationFrame(afterFrame)),
+            100,
+          )
         }
-        let timer = setTimeout(settle, 100)
-        const observer = new MutationObserver(() => {
-          clearTimeout(timer)
-          timer = setTimeout(settle, 100)
+        const observer = new MutationObserver(begin)
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
         })
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+        begin()
       }),
   )
 
