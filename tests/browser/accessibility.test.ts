@@ -9,10 +9,11 @@ import { publicRoutes } from '../../src/screens/routes/public.ts'
 import { staffRoutes } from '../../src/screens/routes/staff.ts'
 import { allRules, axeFindings, axeSource } from '../support/axe.ts'
 import { isAtLength } from '../support/at-length.ts'
-import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { logInAs, openBrowser, openWindow, resize, widths, type Visitor } from '../support/browser.ts'
+import { watchLive } from '../support/live.ts'
 import { changesOf, keptText, lookOf } from '../support/look.ts'
 import { overflowOf } from '../support/overflow.ts'
-import { shiftsOf, shiftMax, slowAnswers, watchShifts } from '../support/shifts.ts'
+import { beSlow, readsSettled, shiftsOf, shiftMax, watchReads, watchShifts } from '../support/shifts.ts'
 import { passedThrough, visitedPlaces, type Place, type Placed } from '../support/places.ts'
 import { startStandingProduct, type Product } from '../support/product.ts'
 import { watchSettling } from '../support/settling.ts'
@@ -25,12 +26,10 @@ import { m } from '../../src/words/messages.js'
 
 let product: Product
 let browser: Browser
-/** The window's height in CSS pixels. */
-const height = 900
 /** The moment at which it is always then, for the product and its pages: noon of a working day in Dhaka. */
 const moment = '2026-03-11T06:00:00Z'
 /** A visitor whose page says when nothing more comes, and what it asked for. */
-type Watched = Visitor & { settled: () => Promise<void>; asked: ReturnType<typeof watchAsked> }
+type Watched = Visitor & { settled: () => Promise<unknown>; asked: ReturnType<typeof watchAsked> }
 let places: Awaited<ReturnType<typeof visitedPlaces>> = []
 beforeAll(async () => {
   product = await startStandingProduct(moment)
@@ -134,18 +133,17 @@ async function findingsAt(
   const { path, act } = placed
   const { page } = visitor
   const found: string[] = []
-  await page.setViewportSize({ width: widths.phone, height })
-  const isSlow = locale === 'bn' && placed.isSlow
-  if (isSlow) await slowAnswers(page)
+  await resize(page, widths.phone)
+  await beSlow(page, locale === 'bn' && placed.isSlow === true)
   await visit(visitor, placed, loading)
-  if (isSlow) await page.unrouteAll({ behavior: 'wait' })
+  await beSlow(page, false)
   const arrived = new URL(page.url()).pathname
   if (arrived !== new URL(path, page.url()).pathname) found.push(`${path} leads to ${arrived}`)
   const { value, sources } = await shiftsOf(page)
   if (value >= shiftMax) found.push(`${path} moves by ${value.toFixed(3)}: ${sources}`)
   await act?.(visitor)
   for (const name of placed.isAlike ? (['phone'] as const) : (['phone', 'desk'] as const)) {
-    await page.setViewportSize({ width: widths[name], height })
+    await resize(page, widths[name])
     await visitor.settled()
     const here = await findingsOf(visitor, {
       themesAsked: themesOf(locale, name),
@@ -161,16 +159,25 @@ async function findingsAt(
   return found
 }
 
+/** What waits until nothing else is to be done waits no longer: a browser may see no such moment while a page is looked at, or a late one. */
+function beIdle(): void {
+  window.requestIdleCallback = (run) => window.setTimeout(run)
+  window.cancelIdleCallback = (handle) => window.clearTimeout(handle)
+}
+
 /** Somebody at a window on a phone, logged in where they are anybody. */
 async function enter(who: DemoKey | null, locale: Locale): Promise<Watched> {
   const visitor = await openWindow(browser, product, { locale, width: widths.phone })
   const { page, context } = visitor
   await context.addInitScript(standAt, new Date(moment).getTime())
-  const watched = { ...visitor, settled: watchSettling(page), asked: watchAsked(page) }
+  await context.addInitScript(beIdle)
+  const [settled, reads, isHeard] = [watchSettling(page), await watchReads(page), watchLive(page)]
+  const watched = { ...visitor, settled: () => readsSettled(reads, settled), asked: watchAsked(page) }
   await watchShifts(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (who) await logInAs(visitor, who)
   else await page.goto('/home')
+  if (who) await isHeard()
   await page.evaluate(axeSource)
   await watched.settled()
   watched.asked()
@@ -226,9 +233,17 @@ test.each(['bn', 'en'] as const)(
   },
 )
 
+/** The log-in on a phone, whole: a part that comes between two looks is seen by the second alone. */
+async function openLogIn(): Promise<Visitor> {
+  const visitor = await openWindow(browser, product, { width: widths.phone })
+  const settled = watchSettling(visitor.page)
+  await visitor.page.goto('/login')
+  await settled()
+  return visitor
+}
+
 test('where the pointer rests is no part of what a page looks like (look)', async () => {
-  const { page, context } = await openWindow(browser, product, { width: widths.phone })
-  await page.goto('/login')
+  const { page, context } = await openLogIn()
   const kept = keptText(new Map([['here', await lookOf(page)]]))
   const button = page.locator('main form button[type=submit]')
   const atRest = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -242,8 +257,7 @@ test('where the pointer rests is no part of what a page looks like (look)', asyn
 })
 
 test('what stands in a part that has no box of its own is looked at too (look)', async () => {
-  const { page, context } = await openWindow(browser, product, { width: widths.phone })
-  await page.goto('/login')
+  const { page, context } = await openLogIn()
   const kept = keptText(new Map([['here', await lookOf(page)]]))
   await page.locator('main form').evaluate((form) => {
     form.style.display = 'contents'
@@ -258,8 +272,7 @@ test.each([
   ['a space', '--space-4: 17px'],
   ['a size', '--size-small: 0.8125rem'],
 ])('%s of the tokens that is changed is seen (look)', async (_what, token) => {
-  const { page, context } = await openWindow(browser, product, { width: widths.phone })
-  await page.goto('/login')
+  const { page, context } = await openLogIn()
   const kept = keptText(new Map([['here', await lookOf(page)]]))
   expect(changesOf(kept, new Map([['here', await lookOf(page)]]))).toEqual([])
   const [name = '', value = ''] = token.split(': ')
@@ -285,8 +298,7 @@ test.each([
     (button: Element) => button.setAttribute('disabled', ''),
   ],
 ])('%s that is changed is told (look)', async (_what, selector, change) => {
-  const { page, context } = await openWindow(browser, product, { width: widths.phone })
-  await page.goto('/login')
+  const { page, context } = await openLogIn()
   const told = async () => new Map([['here', evenly(await toldBy(page, 'bn', []))]])
   const kept = keptTold(await told())
   expect(toldChanges(kept, await told())).toEqual([])

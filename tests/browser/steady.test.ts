@@ -5,7 +5,7 @@ import { startInPieces } from '../support/in-pieces.ts'
 import { visitedPlaces } from '../support/places.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { watchSettling } from '../support/settling.ts'
-import { readsSettled, shiftsOf, slowReads, steadyShiftMax, watchShifts } from '../support/shifts.ts'
+import { beSlow, readsSettled, shiftsOf, steadyShiftMax, watchReads, watchShifts } from '../support/shifts.ts'
 
 let product: Product
 let browser: Browser
@@ -39,7 +39,8 @@ test.concurrent.each([
       await document.fonts.load('16px "Noto Sans Bengali"', 'ক')
     })
     await watchShifts(visitor.page)
-    const reads = await slowReads(visitor.page)
+    const reads = await watchReads(visitor.page)
+    await beSlow(visitor.page, true)
     let readCount = 0
     const moved: string[] = []
     for (const place of places.find((one) => one.who === who)?.places ?? []) {

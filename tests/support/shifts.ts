@@ -13,9 +13,21 @@ interface Shift {
 }
 type ShiftWindow = Window & { shifts?: Shift[]; shiftsFrom?: number }
 
-/** Keeps every shift of the layout that nobody asked for by a press, from the first paint of each load on. */
+/** How long a page waits for its letters before it is drawn in others: as it came, and drawn by its script. In milliseconds. */
+const lettersWaits = [200, 1_000]
+
+/**
+ * Keeps every shift of the layout that nobody asked for by a press, from the first paint of each load on. However late its letters come on a
+ * busy machine, a page waits for them: what was drawn in others would move when they are there.
+ */
 export const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+  page.addInitScript((waits) => {
+    const later = window.setTimeout.bind(window)
+    const areThere = () => [...document.fonts].some(({ status }) => status === 'loaded')
+    window.setTimeout = ((run: TimerHandler, milliseconds = 0, ...given: unknown[]) =>
+      waits.includes(milliseconds) && !areThere()
+        ? 0
+        : later(run, milliseconds, ...given)) as typeof setTimeout
     type Entry = PerformanceEntry & {
       value: number
       hadRecentInput: boolean
@@ -34,7 +46,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
         if (!entry.hadRecentInput)
           kept.push({ value: entry.value, at: entry.startTime, sources: entry.sources.map(nameOf) })
     }).observe({ type: 'layout-shift', buffered: true })
-  })
+  }, lettersWaits)
 
 /** From now on, when the letters of the page are there: on a busy machine they come late, and what is drawn in others moves then. */
 export const countShiftsFromLetters = (page: Page): Promise<void> =>
@@ -58,14 +70,6 @@ export const shiftsOf = (page: Page): Promise<{ value: number; sources: string }
     }
   })
 
-/** What is read takes a while, as on the net of a phone. */
-export const slowAnswers = (page: Page): Promise<unknown> =>
-  page.route('**/api/**', async (route) => {
-    if (route.request().method() === 'GET')
-      await new Promise((resolve) => setTimeout(resolve, answerMilliseconds))
-    await route.continue().catch(() => undefined)
-  })
-
 /** What the page shown has read by itself: how often it began, and how many of those have no answer yet. */
 export interface HeldReads {
   begun: number
@@ -73,27 +77,39 @@ export interface HeldReads {
 }
 type HoldingWindow = Window & { heldReads?: HeldReads }
 
+/** What a tab is named while what is read takes a while there; it keeps its name when another page is loaded. */
+const slowName = 'slow'
+
+/** From now on what a page reads takes a while, as on the net of a phone, or does no longer: in the page shown and in whatever is loaded after it. */
+export const beSlow = (page: Page, isSlow: boolean): Promise<unknown> =>
+  page.evaluate((name) => (window.name = name), isSlow ? slowName : '')
+
 /**
- * What is read takes as long in each page that is loaded from now on, and the browser keeps what it keeps: letters are not fetched anew for each
- * page, as they are where requests are held back outside of it. What it returns tells what the page shown has read.
+ * Watches what each page reads that is loaded from now on, where it can be slow. It is held within the page, and the browser keeps what it keeps: letters
+ * are not fetched anew for each page, as they are where requests are held back outside of it; on a busy machine those come late, and what was drawn
+ * in others moves then. What it returns tells what the page shown has read.
  */
-export async function slowReads(page: Page): Promise<() => Promise<HeldReads>> {
-  await page.addInitScript((milliseconds) => {
-    const reads = ((window as HoldingWindow).heldReads = { begun: 0, open: 0 })
-    const fetchNow = window.fetch.bind(window)
-    window.fetch = async (input, init) => {
-      const { method, url } = input instanceof Request ? input : { method: init?.method, url: String(input) }
-      if ((method ?? 'GET') !== 'GET' || !url.includes('/api/')) return fetchNow(input, init)
-      reads.begun += 1
-      reads.open += 1
-      try {
-        await new Promise((resolve) => setTimeout(resolve, milliseconds))
-        return await fetchNow(input, init)
-      } finally {
-        reads.open -= 1
+export async function watchReads(page: Page): Promise<() => Promise<HeldReads>> {
+  await page.addInitScript(
+    ([milliseconds, slow]) => {
+      const reads = ((window as HoldingWindow).heldReads = { begun: 0, open: 0 })
+      const fetchNow = window.fetch.bind(window)
+      window.fetch = async (input, init) => {
+        const { method, url } =
+          input instanceof Request ? input : { method: init?.method, url: String(input) }
+        if ((method ?? 'GET') !== 'GET' || !url.includes('/api/')) return fetchNow(input, init)
+        reads.begun += 1
+        reads.open += 1
+        try {
+          if (window.name === slow) await new Promise((resolve) => setTimeout(resolve, milliseconds))
+          return await fetchNow(input, init)
+        } finally {
+          reads.open -= 1
+        }
       }
-    }
-  }, answerMilliseconds)
+    },
+    [answerMilliseconds, slowName] as const,
+  )
   return () => page.evaluate(() => (window as HoldingWindow).heldReads ?? { begun: 0, open: 0 })
 }
 
