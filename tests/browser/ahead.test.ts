@@ -45,6 +45,12 @@ async function rest(path: string, { prepare, next }: Rest = {}) {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const settled = watchSettling(page)
+  // What was asked ahead is kept for ten seconds, which a busy machine may need until it is pressed for.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    window.setTimeout = ((run: TimerHandler, milliseconds = 0, ...given: unknown[]) =>
+      milliseconds === 10_000 ? 0 : later(run, milliseconds, ...given)) as typeof setTimeout
+  })
   await prepare?.(page)
   await page.goto(path)
   await page.waitForLoadState('networkidle')

@@ -7,6 +7,7 @@ import { comeUnscripted, holdBack, isTakenOver } from '../support/arriving.ts'
 import { openBrowser, openContext, openWindow, widths } from '../support/browser.ts'
 import { compareLooks } from '../support/looks.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
+import { watchSettling } from '../support/settling.ts'
 import {
   createStage,
   placeApplication,
@@ -87,7 +88,8 @@ test('without script pages are read, the language is changed, and somebody logs 
   await page.goto('/login')
   await page.getByRole('button', { name: m.frame_action_english({}, { locale: 'bn' }) }).click()
   await page.waitForURL('**/login')
-  expect(await page.locator('h1').textContent()).toBe(m.session_title_login({}, { locale: 'en' }))
+  // The address is the same.
+  await expect.poll(() => page.locator('h1').textContent()).toBe(m.session_title_login({}, { locale: 'en' }))
   const litigant = demoAccounts.find(({ key }) => key === 'litigant')
   await page.locator('#field-email').fill(litigant?.email ?? '')
   await page.locator('#field-password').fill('Wrong-7345')
@@ -293,6 +295,7 @@ describe.each([
         invoice: `/invoice/${receipt}`,
         'new application': '/application',
       }[what]
+      const settled = watchSettling(page)
       const { letThrough } = await holdBack(page, '**/assets/index-*.js')
       await comeUnscripted(page, address)
       await page.evaluate(() => document.fonts.ready)
@@ -301,6 +304,8 @@ describe.each([
       letThrough()
       await isTakenOver(page)
       await page.waitForLoadState('networkidle')
+      // What came late is drawn a moment after it came.
+      await settled()
       const after = await placesOf(page)
       expect(before.filter((place) => !after.includes(place))).toEqual([])
       expect(faults).toEqual([])
