@@ -19,7 +19,11 @@ const globalSetup = 'tests/support/database-global.ts'
 const ofScreens = {
   environment: 'happy-dom',
   globalSetup,
-  setupFiles: ['tests/screens/support/patience.ts', 'tests/screens/support/blank-page.ts'],
+  setupFiles: [
+    ...(process.env.LATE ? ['tests/screens/support/late.ts'] : []),
+    'tests/screens/support/patience.ts',
+    'tests/screens/support/blank-page.ts',
+  ],
   maxWorkers: 2,
 }
 
