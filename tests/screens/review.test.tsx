@@ -115,6 +115,25 @@ test('a choice whose list is on its way is not drawn as none', async () => {
   await vi.waitFor(() => expect(field.selectedOptions[0]?.textContent).toBe(m.filing_label_kept()))
 })
 
+test.each([
+  ['is there', { code: 200, data: [{ id: 5, name: 'Khulna', nameBn: 'খুলনা' }] }, 'খুলনা'],
+  ['could not be fetched', { code: 500, message: 'নেই' }, 'প্রথম'],
+] as const)(
+  'a court is searched for once the list of the districts by which it is found %s',
+  async (_standing, districts, typed) => {
+    server = heldServer()
+    open('case')
+    const field = await screen.findByLabelText<HTMLInputElement>(startsWith(m.case_field_court_id()))
+    const court = { id: 77, name: 'First Court', nameBn: 'প্রথম আদালত', districtId: 5 }
+    await server.answerFor('/subordinate-courts', { code: 200, data: [court] })
+    expect(field.disabled).toBe(true)
+    await server.answerFor('/all-districts', districts)
+    await vi.waitFor(() => expect(field.disabled).toBe(false))
+    await user.type(field, typed)
+    expect(await screen.findByRole('button', { name: /প্রথম আদালত/ })).toBeTruthy()
+  },
+)
+
 test.each(['on its way', 'failed'])(
   'a request for payment is not sent while the list that names its fees is %s',
   async (standing) => {

@@ -13,8 +13,11 @@ export function CourtField({ form, reference, change, at }: StepProps) {
   const districts = useList('GET /all-districts', division === 'subordinate' ? {} : null)
   // The next step begins with them.
   useEffect(() => askListsAhead([['GET /all-districts', {}]]), [])
+  // Without them whoever searches by a district would be told that there is none, or be given another court.
+  const isNamed = division !== 'subordinate' || districts.rows !== null || districts.isFailed
+  const rows = isNamed ? courts.rows : null
   const options =
-    courts.rows?.map((court) => {
+    rows?.map((court) => {
       const district = districts.rows?.find(({ id }) => id === court.districtId)
       const text = [court, district].map((one) => `${one?.name ?? ''} ${one?.nameBn ?? ''}`).join(' ')
       return { id: court.id, label: nameOf(court), about: district && nameOf(district), text }
