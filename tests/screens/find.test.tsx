@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { calls } from '../../src/api/calls.ts'
 import { StaffFrame } from '../../src/screens/frame/staff-frame.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
@@ -67,6 +68,14 @@ test('/ opens the search, and Control with K does from within a field too (look 
   expect(document.activeElement).toBe(await screen.findByRole('searchbox'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the field takes as many letters as the server looks for, and not one more', async () => {
+  draw()
+  await type('ক')
+  const { maxLength } = screen.getByRole<HTMLInputElement>('searchbox')
+  const isAsked = (length: number) => calls['GET /find'].query.safeParse({ q: 'ক'.repeat(length) }).success
+  expect([isAsked(maxLength), isAsked(maxLength + 1)]).toEqual([true, false])
 })
 
 test('rows say what they are, where they stand and in which list; the arrows walk and Enter opens', async () => {
