@@ -143,7 +143,7 @@ test('a file that cannot be read says where, one that can is matched; a differen
   await confirm()
   // The field that it was typed into is gone by then.
   await vi.waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-  expect(screen.getByText(/টিকিট ৮৮১২০/)).toBeTruthy()
+  expect(await screen.findByText(/টিকিট ৮৮১২০/)).toBeTruthy()
   expect(posts(server).at(-1)?.body).toEqual({
     day: '2026-03-01',
     officeId,

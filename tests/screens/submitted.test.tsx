@@ -153,7 +153,7 @@ describe('what was submitted is told at an address of its own (product 2.4)', ()
   })
 
   test('what could not be read is told, with a way to try again', async () => {
-    server = heldServer(() => ({ code: 404, message: 'নেই' }))
+    server = heldServer(() => ({ code: 500, message: 'নেই' }))
     open(submitted)
     await screen.findByText('নেই')
     expect(screen.getByRole('button', { name: m.parts_action_retry() })).toBeTruthy()
