@@ -16,6 +16,8 @@ const table = [...publicRoutes, ...litigantRoutes, ...staffRoutes]
 const foundAt = (path: string) =>
   foundIn(isStaffPath(path) ? staffRoutes : [...publicRoutes, ...litigantRoutes], parse, path)
 
+const office = { id: 'o', name: 'Sample', nameBn: 'নমুনা', isHeadOffice: false }
+
 const accountOf = (held: readonly RoleSlug[]): Pick<Account, 'user'> => ({
   user: {
     id: 'u',
@@ -24,7 +26,7 @@ const accountOf = (held: readonly RoleSlug[]): Pick<Account, 'user'> => ({
     mobile: null,
     roles: held,
     acl: held.flatMap((role) => seedRoles[role]),
-    office: null,
+    office: held.some((role) => role !== 'plaintiff_user') ? office : null,
   },
 })
 
@@ -80,7 +82,8 @@ describe('the guard (spec §2)', () => {
 
   test('whoever has to turn a second factor on is led there from everywhere but the public pages (product 7)', () => {
     const { user } = accountOf([])
-    const account = { user: { ...user, needsFactor: true } }
+    // Until then they hold no right, but have their office.
+    const account = { user: { ...user, office, needsFactor: true } }
     const differences = rows.flatMap(({ path, opens }) => {
       const wanted = path === '/my-second-factor' || opens === 'public' ? 'show' : '/my-second-factor'
       const seen = goTo(path, account)

@@ -122,6 +122,9 @@ async function placeRows(product: Product) {
 }
 type Rows = Awaited<ReturnType<typeof placeRows>>
 
+/** Of a case that is not there. */
+const noCase = '0190a000-0000-7000-8000-000000000001'
+
 const publicPlaces = ({ check }: Rows): Place[] => [
   afresh('/home'),
   afresh('/login'),
@@ -154,6 +157,7 @@ const litigantPlaces = ({ of, bill, invoice, settled, attempts, check }: Rows): 
   ...states.map((state) => `/my-application-details/${of[state]}`),
   alike(`/my-application-details/${settled}`),
   afresh(`/my-application-details/${of.approved}`),
+  `/my-application-details/${noCase}`,
   slowly(`/my-application-submitted/${of.unverified}`),
   `/my-application-submitted/${of.verified}`,
   `/my-application-defendants/${of.unverified}`,
@@ -173,7 +177,6 @@ const litigantPlaces = ({ of, bill, invoice, settled, attempts, check }: Rows): 
   '/change-password',
   alike('/profile/update-password'),
   '/my-sessions',
-  '/my-second-factor',
   '/my-data',
   '/home',
 ]
@@ -208,6 +211,7 @@ const dispatcherPlaces = ({ sent }: Rows): Place[] => [
   alike('/dispatch/applications/dispatched_file'),
   `/dispatch/applications/dispatch/print_detail/${sent}`,
   alike('/dispatch/all-notifications'),
+  '/my-second-factor',
 ]
 
 const accountantPlaces = ({ of, settled }: Rows): Place[] => [

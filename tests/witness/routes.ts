@@ -140,7 +140,7 @@ export const ownRows: readonly RouteRow[] = [
   row('/administrator/applications/all', administrator, true),
   row('/administrator/receipts', administrator, true),
   row('/my-sessions', 'person'),
-  row('/my-second-factor', 'person'),
+  row('/my-second-factor', ['administrator', 'dispatcher', 'accountant', 'super-admin']),
   row('/my-data', 'person'),
   row('/user-role-management/data-requests', superAdmin, true),
   row('/user-role-management/audit', superAdmin, true),

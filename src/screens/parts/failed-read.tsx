@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import { Skeleton } from './skeleton.tsx'
 
 const LastingFailure = lazyScreen(async () => (await import('./lasting-failure.tsx')).LastingFailure)
 
@@ -14,8 +15,8 @@ interface FailedReadProps {
  */
 export const FailedRead = ({ read }: FailedReadProps) =>
   read.code === 403 || read.code === 404 ? (
-    <Suspense>
-      <LastingFailure {...read} />
+    <Suspense fallback={<Skeleton lineCount={4} />}>
+      <LastingFailure code={read.code} />
     </Suspense>
   ) : (
     <ErrorState text={read.message} onRetry={read.reload} />

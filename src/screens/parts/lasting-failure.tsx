@@ -3,9 +3,9 @@ import { OwnWays } from './own-ways.tsx'
 import styles from './states.module.css'
 
 /** That what was asked for is not there, or not for this person, with the ways away from it. @source product 3 */
-export const LastingFailure = ({ code, message }: { code: number; message: string }) => (
+export const LastingFailure = ({ code }: { code: number }) => (
   <section className={styles.state} role="alert">
-    <h2 className={styles.title}>{code === 403 ? m.route_title_not_allowed() : message}</h2>
+    <h2 className={styles.title}>{code === 403 ? m.route_title_not_allowed() : m.route_title_not_found()}</h2>
     <p className={styles.text}>{code === 403 ? m.public_text_not_allowed() : m.parts_text_not_reached()}</p>
     <OwnWays />
   </section>

@@ -75,5 +75,5 @@ export function wayOf(
       ? go(ownPath(new URLSearchParams(search).get('redirect')) ?? ownHome)
       : { kind: 'show', found }
   if (!account) return right === 'public' ? { kind: 'show', found } : toLogin
-  return isOpenTo(found.route, account.user.acl) ? { kind: 'show', found } : go('/401')
+  return isOpenTo(found.route, account.user) ? { kind: 'show', found } : go('/401')
 }

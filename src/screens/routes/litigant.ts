@@ -204,7 +204,7 @@ export const litigantRoutes: readonly Route[] = [
   {
     path: '/my-second-factor',
     title: 'second_factor',
-    right: 'person',
+    right: 'staff',
     screen: screen(() => import('../profile/factor-screen.tsx'), 'FactorScreen'),
   },
   {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Counts } from '../../api/entities.ts'
 import { moduleOf, type Permission } from '../../machines/actor.ts'
+import type { Account } from '../../machines/session.ts'
 import type { PrefetchedRead } from '../prefetch.ts'
 import { lazyScreen, type LazyScreen } from '../parts/lazy-screen.ts'
 import type { titles } from './titles.ts'
@@ -14,14 +15,14 @@ export interface ScreenProps {
 }
 
 /**
- * One row of the route table. `guest`: for people who are not logged in alone; `public`: for anybody; `person`: logged in;
- * slugs: any of them; `module:x`: any slug of that module.
+ * One row of the route table. `guest`: for people who are not logged in alone; `public`: for anybody; `person`: logged in; `staff`: who works
+ * at an office; slugs: any of them; `module:x`: any slug of that module.
  * @source spec §2 Route guard
  */
 export interface Route {
   path: string
   title: TitleKey
-  right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Permission[]
+  right: 'guest' | 'public' | 'person' | 'staff' | `module:${string}` | readonly Permission[]
   screen: LazyScreen<ScreenProps>
   /** What the screen reads first, so that it can be asked while the screen is on its way. */
   reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly PrefetchedRead[]
@@ -63,10 +64,13 @@ export const screen = <Name extends string>(
   name: Name,
 ): Route['screen'] => lazyScreen(async () => (await load())[name])
 
-/** Whether the person's slugs open the route. @source spec §6 */
-export function isOpenTo(route: Route, acl: readonly string[]): boolean {
-  const { right } = route
+/** Whether the person's slugs open the route, or their office where no slug is asked for. @source spec §6 */
+export function isOpenTo(
+  { right }: Route,
+  { acl, office }: Pick<Account['user'], 'acl' | 'office'>,
+): boolean {
   if (right === 'guest' || right === 'public' || right === 'person') return true
+  if (right === 'staff') return office !== null
   if (typeof right === 'string') return acl.some((slug) => `module:${moduleOf(slug)}` === right)
   return right.some((slug) => acl.includes(slug))
 }

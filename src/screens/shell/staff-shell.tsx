@@ -73,7 +73,7 @@ const overdueIn = ({ overdue }: Account, path: string): number | undefined =>
   Object.entries(overdue ?? {}).find(([list]) => path.endsWith(`/applications/${list}`))?.[1]
 
 function navOf(account: Account, path: string, list: string | null): NavGroup[] {
-  const open = staffRoutes.filter((route) => route.nav && isOpenTo(route, account.user.acl))
+  const open = staffRoutes.filter((route) => route.nav && isOpenTo(route, account.user))
   return navGroups.flatMap((group) => {
     const items = open
       .filter(({ nav }) => nav?.group === group)
@@ -91,8 +91,8 @@ function navOf(account: Account, path: string, list: string | null): NavGroup[] 
 
 /** The lists of cases, of dispatches and of payments: whoever may open one can look for what is in it. */
 const foundIn = /^\/(?:administrator|dispatch)\/applications\/[a-z_]+$|^\/accountant\/applications\/payments$/
-const canFind = ({ user: { acl } }: Account): boolean =>
-  staffRoutes.some((route) => foundIn.test(route.path) && isOpenTo(route, acl))
+const canFind = ({ user }: Account): boolean =>
+  staffRoutes.some((route) => foundIn.test(route.path) && isOpenTo(route, user))
 
 function officeName(account: Account): string | undefined {
   const { office, roles } = account.user
