@@ -83,7 +83,7 @@ function seesState(sight: Sight, told: readonly unknown[]) {
 /** The page says that it is not there, and nothing else of it. */
 function seesNothing(sight: Sight) {
   const alerts = Array.from(document.querySelectorAll('[role=alert] p'), ({ textContent }) => textContent)
-  expect(alerts).toContain(wordIn(sight.language, 'error_text_not_found'))
+  expect(alerts).toContain(wordIn(sight.language, sight.page.absent))
   expect({ tags: tagsOnPage(), ...actsSeen() }).toEqual({ tags: [], ...noActs })
   expect(foreignOnPage(sight.language, [])).toEqual([])
 }

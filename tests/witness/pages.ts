@@ -11,6 +11,8 @@ export interface PageRow {
   sees: 'all' | Reader | 'nothing'
   /** The words of the witness that say where it stands, in the order of the page; `{end}` is what a payment came to. */
   says: readonly string[]
+  /** The word that says that it is not there, to whom it is not. */
+  absent: string
   /** Acts that stand on another page. */
   leaves?: readonly string[]
   /** What is to be done first is a way to another page: no act is filled. */
@@ -28,12 +30,14 @@ const ownApplication: PageRow = {
   address: ownCase,
   sees: 'all',
   says: ['track_state_{state}'],
+  absent: 'parts_text_not_reached',
   leaves: ['save', 'proposePayment'],
 }
 const ownDispatch: PageRow = {
   address: ownCase,
   sees: 'all',
   says: ['track_dispatch_state_{state}', 'dispatch_state_{state}'],
+  absent: 'parts_text_not_reached',
   isMainElsewhere: true,
   within: ownApplication,
 }
@@ -41,22 +45,27 @@ const ownPayment: PageRow = {
   address: '/success_payment?transaction={transaction}',
   sees: 'all',
   says: ['outcome_title_{end}', 'payment_state_{state}'],
+  // Whoever comes back from paying may ask once more.
+  absent: 'error_text_not_found',
 }
 const application: PageRow = {
   address: officeCase,
   sees: 'administrator',
   says: ['application_state_{state}'],
+  absent: 'parts_text_not_reached',
 }
 const accountedApplication: PageRow = { ...application, address: accounts, sees: 'accountant' }
 const dispatch: PageRow = {
   address: officeDispatch,
   sees: 'administrator',
   says: ['dispatch_state_{state}'],
+  absent: 'parts_text_not_reached',
 }
 const payment: PageRow = {
   address: accounts,
   sees: 'all',
   says: ['application_state_approved', 'payment_state_{state}'],
+  absent: 'parts_text_not_reached',
 }
 
 /**

@@ -247,6 +247,10 @@ export const words: Readonly<Record<string, readonly [bn: string, en: string]>> 
   parts_action_search: ['খুঁজুন', 'Search'],
   parts_action_show: ['দেখান', 'Show'],
   parts_action_take_picture: ['ছবি তুলুন', 'Take a picture'],
+  parts_text_not_reached: [
+    'ঠিকানাটি হয়তো অসম্পূর্ণ, অথবা এটি অন্য কারও অ্যাকাউন্টের।',
+    'The address may be incomplete, or this belongs to another account.',
+  ],
   payment_action_confirm_counter: ['জমা নিশ্চিত করুন', 'Confirm the payment'],
   payment_action_confirm_refund: ['টাকা ফেরত অনুমোদন করুন', 'Confirm the refund'],
   payment_action_give_back_at_counter: ['কাউন্টারে ফেরত নিশ্চিত করুন', 'Confirm the refund at the counter'],
