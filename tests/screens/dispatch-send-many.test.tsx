@@ -173,7 +173,10 @@ test('a case that somebody else has sent is told by its name; without a day, or 
   expect(new Set(sentOf(asked).map(({ key }) => key)).size).toBe(1)
   const infos = () => asked.filter(({ path }) => path === '/auth/info').length
   const before = infos()
-  await user.click(within(dialog).getByRole('button', { name: m.parts_action_cancel() }))
+  const cancel = within(dialog).getByRole<HTMLButtonElement>('button', { name: m.parts_action_cancel() })
+  // Nothing closes it before it is answered.
+  await vi.waitFor(() => expect(cancel.disabled).toBe(false))
+  await user.click(cancel)
   // What waits in the lists is counted anew.
   await vi.waitFor(() => expect(infos()).toBe(before + 1))
 })
