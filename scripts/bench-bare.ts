@@ -24,7 +24,7 @@ const actMax = 2
 /** Who ask at once, for how long a server is asked at a stretch, and how many acts one turn has. */
 const askersCount = 20
 const turnMs = 3_000
-const actsATurn = 10
+const actsATurn = 30
 /** So many acts come before the first turn: until then a server compiles what it runs, and each of its connections plans what it is asked. */
 const actsBefore = 60
 const page = 'docs/speed.md'

@@ -197,3 +197,10 @@ test('SQL stands in stores only (house 10)', () => {
   expect(asks.test("db.selectFrom('bills')")).toBe(true)
   expect(asks.test('sql<boolean>`state = ${state}`')).toBe(true)
 })
+
+test('a number of rows that never changes is written out, since what has it as a parameter is planned at every asking (product 7)', () => {
+  const asked = filesBelow('src/server', /\.ts$/)
+    .filter((file) => !file.startsWith('src/server/seed/'))
+    .flatMap((file) => [...textOf(file).matchAll(/\.limit\(\d[^)]*\)/g)].map(([limit]) => `${file} ${limit}`))
+  expect(asked).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { tokenHash } from '../web/token.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
@@ -78,7 +79,7 @@ export async function tryCode(
     .where('purpose', '=', purpose)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .forUpdate()
     .executeTakeFirst()
   if (!newest) return 'wrong'

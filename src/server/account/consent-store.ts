@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../deps.ts'
 
 /** A wording of the privacy notice in both languages, in force from a day YYYY-MM-DD in Dhaka. */
@@ -29,7 +30,7 @@ export const privacyNoticeOn = (db: Db | Trx, day: string) =>
     .where('effective_from', '<=', day)
     .orderBy('effective_from', 'desc')
     .orderBy('version', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirstOrThrow()
 
 /** Whether consent to this version is consent to the wording in force on a day. */

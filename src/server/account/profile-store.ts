@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Profile } from '../../api/person-entities.ts'
 import { maskNid } from '../../machines/text.ts'
 import type { Db, Trx } from '../deps.ts'
@@ -24,7 +25,7 @@ export async function profileOf(db: Db | Trx, userId: string): Promise<Profile |
     .where('user_id', '=', userId)
     .orderBy('at', 'desc')
     .orderBy('version', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   const waiting = new Map((await addressChangesOf(db, userId)).map((change) => [change.kind, change]))
   const viewOf = (change: AddressChange | undefined) =>

@@ -4,6 +4,7 @@ import { applicationStatesThat } from '../../machines/application/states.ts'
 import type { DocumentScan } from '../../machines/document.ts'
 import type { DocumentDraft, DocumentKind } from '../../machines/form.ts'
 import type { Database } from '../database/schema.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Db, Trx } from '../deps.ts'
 import { holdName } from '../database/hold.ts'
 
@@ -132,15 +133,18 @@ export const storeScan = (trx: Trx, sha256: string, scan: DocumentScan) =>
     .where('scan', '<>', 'infected')
     .execute()
 
-/** What the scanner has against documents of an application: those held, and those whose bytes are gone. */
-export const scansOf = (db: Db, applicationId: string): Promise<Pick<Document, 'id' | 'scan'>[]> =>
+const scans = builtOnce((db, { applicationId }: { applicationId: string }) =>
   db
     .selectFrom('documents')
     .select(['id', 'scan'])
     .where('application_id', '=', applicationId)
     .where('scan', '<>', 'clean')
-    .orderBy('created_at')
-    .execute()
+    .orderBy('created_at'),
+)
+
+/** What the scanner has against documents of an application: those held, and those whose bytes are gone. */
+export const scansOf = (db: Db, applicationId: string): Promise<Pick<Document, 'id' | 'scan'>[]> =>
+  scans(db, { applicationId })
 
 /** Whether some document has these bytes outside the archive, or a file of the archive is these bytes. */
 export async function isNamed(db: Db | Trx, sha256: string): Promise<boolean> {
@@ -152,7 +156,7 @@ export async function isNamed(db: Db | Trx, sha256: string): Promise<boolean> {
     .where(
       sql<boolean>`not exists (select from archived_cases where application_id = documents.application_id and archived_at is not null)`,
     )
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   if (document) return true
   const archive = await db

@@ -1,6 +1,7 @@
 import { sumOf, sumWhere } from '../database/amount.ts'
 import { namesDefendant } from '../database/form.ts'
 import { sql } from 'kysely'
+import { builtOnce } from '../database/built-once.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** A bill of the case itself: its state follows from these alone. */
@@ -80,8 +81,7 @@ export const applicationRows = (db: Db | Trx) =>
       namesDefendant.as('has_defendant'),
     ])
 
-/** The names behind the ids of a case, and whose it is. */
-export const namesOfCase = (db: Db | Trx, id: string) =>
+const names = builtOnce((db, { id }: { id: string }) =>
   db
     .selectFrom('applications')
     .leftJoin('case_categories', 'case_categories.id', 'applications.category_id')
@@ -101,5 +101,12 @@ export const namesOfCase = (db: Db | Trx, id: string) =>
       'users.name as owner',
       'users.mobile',
     ])
-    .where('applications.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('applications.id', '=', id),
+)
+
+/** The names behind the ids of a case, and whose it is. */
+export async function namesOfCase(db: Db | Trx, id: string) {
+  const [named] = await names(db, { id })
+  if (!named) throw new Error(`application ${id} is gone`)
+  return named
+}

@@ -16,6 +16,7 @@ import { holderIn } from '../lifecycle/claim-store.ts'
 import { factOf, ifAsked } from '../lifecycle/facts.ts'
 import { wasSent } from '../lifecycle/scope.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { refundBegunIn } from '../billing/aside-store.ts'
 import { moneyFactsIn, setAsideIn } from '../billing/refund-store.ts'
@@ -23,17 +24,31 @@ import { balanceIn } from '../billing/store.ts'
 import { requestedIn, servedIn } from '../dispatch/store.ts'
 import { feeLinesOf, type FeeLine } from '../billing/fees-store.ts'
 
-const entries = (db: Db | Trx) => db.selectFrom('applications').selectAll().select(wasSent.as('is_sent'))
+const entries = builtOnce((db, { id }: { id: string }, isLocked: boolean) => {
+  const entry = db
+    .selectFrom('applications')
+    .selectAll()
+    .select(wasSent.as('is_sent'))
+    .where('applications.id', '=', id)
+  return isLocked ? entry.forUpdate('applications') : entry
+})
 
-export const findApplication = (db: Db | Trx, id: string): Promise<ApplicationEntry | undefined> =>
-  entries(db).where('id', '=', id).executeTakeFirst()
+export async function findApplication(db: Db | Trx, id: string): Promise<ApplicationEntry | undefined> {
+  const [row] = await entries(db, { id }, false)
+  return row
+}
 
-export const lockApplication = async (trx: Trx, id: string): Promise<ApplicationEntry | null> =>
-  (await entries(trx).where('id', '=', id).forUpdate('applications').executeTakeFirst()) ?? null
+export async function lockApplication(trx: Trx, id: string): Promise<ApplicationEntry | null> {
+  const [row] = await entries(trx, { id }, true)
+  return row ?? null
+}
 
 /** The row as it now is, in the transaction that has it locked. */
-export const readApplication = (trx: Trx, id: string): Promise<ApplicationEntry> =>
-  entries(trx).where('id', '=', id).executeTakeFirstOrThrow()
+export async function readApplication(trx: Trx, id: string): Promise<ApplicationEntry> {
+  const [row] = await entries(trx, { id }, false)
+  if (!row) throw new Error(`application ${id} is gone`)
+  return row
+}
 
 /** What a case was submitted with. The catalogue may change; the case keeps it. */
 type KeptChoice = Pick<ApplicationEntry, 'category_id' | 'type_id' | 'court_id'>
@@ -138,6 +153,23 @@ const keptDaysLeft = (deps: Deps, row: ApplicationEntry): Fact<number> =>
     ? known(draftDaysLeft({ updatedAt: row.updated_at, warnedAt: row.warned_at }, deps.clock.now()))
     : notReckoned
 
+/** What the chart asks for in a state. */
+const asked = builtOnce((db, { id, now }: { id: string; now: Date }, state: ApplicationEntry['state']) => {
+  const isAsked = (fact: Extract<keyof ApplicationFacts, string>) => isAskedIn(applicationChart, state, fact)
+  const money = moneyFactsIn({ applicationId: id, dispatchId: null })
+  return db.selectNoFrom([
+    holderIn(id, now).as('heldBy'),
+    balanceIn({ applicationId: id }).outstandingPoisha.as('outstandingPoisha'),
+    servedIn(id, [null]).as('openDispatchDefendantIds'),
+    ifAsked(isAsked('isCorrectionOpen'), money.isCorrectionOpen).as('isCorrectionOpen'),
+    ifAsked(isAsked('isMoneyGone'), money.isMoneyGone).as('isMoneyGone'),
+    ifAsked(isAsked('isDispatchRequested'), requestedIn(id)).as('isDispatchRequested'),
+    ifAsked(isAsked('isRefundBegun'), refundBegunIn(id)).as('isRefundBegun'),
+    // The next bill takes it.
+    ifAsked(isAsked('dueAtVerifyPoisha'), setAsideIn(db, id)).as('setAsidePoisha'),
+  ])
+})
+
 /** The facts of the application chart as of now; `due` where its lines are reckoned anyway. Amounts in poisha. */
 export async function applicationFacts(
   deps: Deps,
@@ -146,29 +178,14 @@ export async function applicationFacts(
   payload?: unknown,
   due?: Promise<readonly FeeLine[]>,
 ): Promise<ApplicationFacts> {
-  const isAsked = (fact: Extract<keyof ApplicationFacts, string>) =>
-    isAskedIn(applicationChart, row.state, fact)
-  const money = moneyFactsIn({ applicationId: row.id, dispatchId: null })
   const form = sentForm(payload)
-  const asked = db
-    .selectNoFrom([
-      holderIn(row.id, deps.clock.now()).as('heldBy'),
-      balanceIn({ applicationId: row.id }).outstandingPoisha.as('outstandingPoisha'),
-      servedIn(row.id, [null]).as('openDispatchDefendantIds'),
-      ifAsked(isAsked('isCorrectionOpen'), money.isCorrectionOpen).as('isCorrectionOpen'),
-      ifAsked(isAsked('isMoneyGone'), money.isMoneyGone).as('isMoneyGone'),
-      ifAsked(isAsked('isDispatchRequested'), requestedIn(row.id)).as('isDispatchRequested'),
-      ifAsked(isAsked('isRefundBegun'), refundBegunIn(row.id)).as('isRefundBegun'),
-      // The next bill takes it.
-      ifAsked(isAsked('dueAtVerifyPoisha'), setAsideIn(db, row.id)).as('setAsidePoisha'),
-    ])
-    .executeTakeFirstOrThrow()
-  const [found, dueAtVerifyPoisha, reference] = await Promise.all([
-    asked,
+  const [[found], dueAtVerifyPoisha, reference] = await Promise.all([
+    asked(db, { id: row.id, now: deps.clock.now() }, row.state),
     dueAtVerify(deps, db, row, due),
     // Only a form that is sent is judged by it.
     form ? filingReferenceOf(db, form, keptChoice(row)).then(known) : notReckoned,
   ])
+  if (!found) throw new Error('a question without a table has one row')
   return {
     ownerId: row.owner_id,
     officeId: row.office_id ?? '',

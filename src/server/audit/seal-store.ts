@@ -7,7 +7,7 @@ export type Seal = Selectable<Database['history_seals']>
 
 /** The newest seal, if there is one. */
 export const lastSeal = (db: Db | Trx): Promise<Seal | undefined> =>
-  db.selectFrom('history_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
+  db.selectFrom('history_seals').selectAll().orderBy('number', 'desc').limit(sql.lit(1)).executeTakeFirst()
 
 /** A seal is made by one process at a time, until its transaction ends. */
 export const holdSeals = (trx: Trx) =>
@@ -84,7 +84,7 @@ export async function lateLink(db: Db, after: number, { link_ids: ids }: Seal): 
     .where('id', '>', after)
     .where('id', '<=', ids.at(-1) ?? after)
     .where('id', 'not in', ids)
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   return late?.id ?? null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FeeFormula } from '../../machines/fee.ts'
 import { reckonFee, type Fund } from '../../machines/money.ts'
 import { priceOf } from '../../machines/tariff.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** One line of a bill before it is billed. Amounts in poisha; `feeRuleId` is the version it was reckoned by. */
@@ -48,6 +49,21 @@ const rulesInForce = (db: Db | Trx, day: string) =>
     .orderBy('fee_rules.effective_from', 'desc')
     .orderBy('fee_rules.id', 'desc')
 
+const rulesOfType = builtOnce((db, { typeId, day }: { typeId: number; day: string }) =>
+  rulesInForce(db, day).where((where) =>
+    where.or([
+      where('fee_types.is_base_payment', '=', true),
+      where.exists(
+        where
+          .selectFrom('case_type_fees')
+          .select(sql`1`.as('one'))
+          .whereRef('case_type_fees.fee_type_id', '=', 'fee_types.id')
+          .where('case_type_fees.case_type_id', '=', typeId),
+      ),
+    ]),
+  ),
+)
+
 /**
  * The lines a case type owes by the schedule in force on a day (YYYY-MM-DD), for a case amount in poisha:
  * each fee, and VAT on it as a line of its own.
@@ -59,20 +75,7 @@ export async function feeLinesOf(
   caseAmountPoisha: number,
   day: string,
 ): Promise<ScheduledLine[]> {
-  const rules = await rulesInForce(db, day)
-    .where((where) =>
-      where.or([
-        where('fee_types.is_base_payment', '=', true),
-        where.exists(
-          where
-            .selectFrom('case_type_fees')
-            .select(sql`1`.as('one'))
-            .whereRef('case_type_fees.fee_type_id', '=', 'fee_types.id')
-            .where('case_type_fees.case_type_id', '=', typeId),
-        ),
-      ]),
-    )
-    .execute()
+  const rules = await rulesOfType(db, { typeId, day })
   return rules.flatMap((rule) => {
     const { feePoisha, vatPoisha } = reckonFee(rule.formula, caseAmountPoisha)
     const line = {
@@ -136,7 +139,7 @@ export async function postagePoisha(
         .where('effective_from', '<=', day)
         .orderBy('effective_from', 'desc')
         .orderBy('id', 'desc')
-        .limit(1),
+        .limit(sql.lit(1)),
     )
     .execute()
   return priceOf(bands, weightGrams)

@@ -75,5 +75,5 @@ export const lastReplacement = (db: Db | Trx, applicationId: string) =>
     .where('application_id', '=', applicationId)
     .orderBy('replaced_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirstOrThrow()

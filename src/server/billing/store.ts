@@ -5,6 +5,7 @@ import { isWithinBill } from '../../machines/bounds.ts'
 import { rowTotal, sum } from '../../machines/money.ts'
 import { all, gathering } from '../database/gather.ts'
 import type { Database } from '../database/schema.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { invalid, type Refused } from '../errors.ts'
 import type { FeeLine } from './fees-store.ts'
@@ -92,10 +93,22 @@ export interface Balance {
 /** Which bills: one, or all of an application (without those of its dispatches), or all of a dispatch. */
 export type BillsOf = { billId: string } | { applicationId: string } | { dispatchId: string }
 
+const isOne = {
+  billId: (id: string) => sql<boolean>`bills.id = ${id}`,
+  dispatchId: (id: string) => sql<boolean>`bills.dispatch_id = ${id}`,
+  applicationId: (id: string) => sql<boolean>`(bills.application_id = ${id} and bills.dispatch_id is null)`,
+}
+type Whose = keyof typeof isOne
+
+function whoseOf(of: BillsOf): [whose: Whose, id: string] {
+  if ('billId' in of) return ['billId', of.billId]
+  if ('dispatchId' in of) return ['dispatchId', of.dispatchId]
+  return ['applicationId', of.applicationId]
+}
+
 const whichBills = (of: BillsOf): RawBuilder<boolean> => {
-  if ('billId' in of) return sql<boolean>`bills.id = ${of.billId}`
-  if ('dispatchId' in of) return sql<boolean>`bills.dispatch_id = ${of.dispatchId}`
-  return sql<boolean>`(bills.application_id = ${of.applicationId} and bills.dispatch_id is null)`
+  const [whose, id] = whoseOf(of)
+  return isOne[whose](id)
 }
 
 /** What the open bills of an application or a dispatch have received and still lack, in poisha; parts of a larger question. */
@@ -135,46 +148,58 @@ export async function voidBills(
     .execute()
 }
 
+const idsIn = (db: Db | Trx, whose: Whose, id: string) =>
+  db.selectFrom('bills').select('bills.id').where(isOne[whose](id))
+
+const askBills = builtOnce((db, { id }: { id: string }, whose: Whose) =>
+  db
+    .selectFrom('bills')
+    .innerJoin('applications', 'applications.id', 'bills.application_id')
+    .leftJoin('waivers', 'waivers.bill_id', 'bills.id')
+    .selectAll('bills')
+    .select([
+      'applications.quoted_poisha',
+      'applications.quoted_at',
+      'waivers.id as waiver_id',
+      'waivers.ground as waiver_ground',
+      'waivers.reason as waiver_reason',
+      'waivers.decided_at as waiver_decided_at',
+      recoverableOf('waivers').as('waiver_recoverable_poisha'),
+      recoveredWaiver.as('recovers'),
+    ])
+    .where(isOne[whose](id))
+    .orderBy('bills.created_at')
+    .orderBy('bills.id'),
+)
+
+const askLines = builtOnce((db, { id }: { id: string }, whose: Whose) =>
+  db
+    .selectFrom('bill_lines')
+    .selectAll()
+    .where('bill_id', 'in', idsIn(db, whose, id))
+    .orderBy('position'),
+)
+
+const askLive = builtOnce((db, { id }: { id: string }, whose: Whose) =>
+  db
+    .selectFrom('payments')
+    .select(['bill_id', 'transaction_id'])
+    .where('bill_id', 'in', idsIn(db, whose, id))
+    .where(
+      'state',
+      'in',
+      paymentStatesThat(({ isLive }) => isLive),
+    ),
+)
+
 /** Bills, oldest first, with their lines and the attempts at them that are under way; none of the three questions waits for another. */
 export async function billsWithLines(db: Db | Trx, of: BillsOf) {
   const asked = gathering(db)
-  const ids = asked.selectFrom('bills').select('bills.id').where(whichBills(of))
+  const [whose, id] = whoseOf(of)
   return all({
-    bills: asked
-      .selectFrom('bills')
-      .innerJoin('applications', 'applications.id', 'bills.application_id')
-      .leftJoin('waivers', 'waivers.bill_id', 'bills.id')
-      .selectAll('bills')
-      .select([
-        'applications.quoted_poisha',
-        'applications.quoted_at',
-        'waivers.id as waiver_id',
-        'waivers.ground as waiver_ground',
-        'waivers.reason as waiver_reason',
-        'waivers.decided_at as waiver_decided_at',
-        recoverableOf('waivers').as('waiver_recoverable_poisha'),
-        recoveredWaiver.as('recovers'),
-      ])
-      .where(whichBills(of))
-      .orderBy('bills.created_at')
-      .orderBy('bills.id')
-      .execute(),
-    lines: asked
-      .selectFrom('bill_lines')
-      .selectAll()
-      .where('bill_id', 'in', ids)
-      .orderBy('position')
-      .execute(),
-    live: asked
-      .selectFrom('payments')
-      .select(['bill_id', 'transaction_id'])
-      .where('bill_id', 'in', ids)
-      .where(
-        'state',
-        'in',
-        paymentStatesThat(({ isLive }) => isLive),
-      )
-      .execute(),
+    bills: askBills(asked, { id }, whose),
+    lines: askLines(asked, { id }, whose),
+    live: askLive(asked, { id }, whose),
   })
 }
 

@@ -147,7 +147,7 @@ export async function isReckonedByAmount(trx: Trx, typeId: number): Promise<bool
     .select('fee_rules.id')
     .where('case_type_id', '=', typeId)
     .where(sql<boolean>`formula->>'kind' = 'ad_valorem'`)
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DispatchOption } from '../../machines/dispatch/options.ts'
 import type { Tariff } from '../../machines/tariff.ts'
 import type { Db, Trx } from '../deps.ts'
@@ -24,7 +25,7 @@ const ofService = (trx: Trx, service: DispatchOption, order: 'asc' | 'desc') =>
     .selectAll()
     .where('service', '=', service)
     .orderBy('id', order)
-    .limit(1)
+    .limit(sql.lit(1))
 
 /** The newest tariff of a service; whoever writes another waits here for who came first. */
 export async function lockNewestTariff(trx: Trx, service: DispatchOption) {

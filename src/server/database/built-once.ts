@@ -3,7 +3,7 @@ import { asked } from './gather.ts'
 import type { Db, Trx } from './rows.ts'
 
 /** What a question is asked with; several texts are one parameter. */
-type Value = string | Date | Buffer | readonly string[]
+type Value = string | number | Date | Buffer | readonly string[]
 /** Values by their names, or by those of whatever they are of. */
 type Values = { readonly [name: string]: Value | Values | readonly Values[] | undefined }
 type Held = Values[string]
@@ -11,6 +11,7 @@ type Held = Values[string]
 const isText = (held: unknown): held is string => typeof held === 'string'
 const isValue = (held: NonNullable<Held>): held is Value =>
   isText(held) ||
+  typeof held === 'number' ||
   held instanceof Date ||
   Buffer.isBuffer(held) ||
   (Array.isArray(held) && held.length > 0 && held.every(isText))
@@ -27,8 +28,10 @@ interface Built {
 }
 
 /** Something of the same kind that is nothing but itself, so that it is found again among the parameters. */
-function standIn(path: Path, value: Value): Value {
+function standIn(path: Path, value: Value, place: number): Value {
   if (isText(value)) return `\0${path.join(' ')}`
+  // No constant of a question is such a number.
+  if (typeof value === 'number') return -place - 0.123_456_789
   if (value instanceof Date) return new Date(0)
   return Buffer.isBuffer(value) ? Buffer.alloc(0) : []
 }
@@ -37,7 +40,7 @@ function standIn(path: Path, value: Value): Value {
 function standingIn(held: Held, path: Path, noted: Map<unknown, Path>): Held {
   if (held === undefined) return held
   if (isValue(held)) {
-    const stand = standIn(path, held)
+    const stand = standIn(path, held, noted.size)
     noted.set(stand, path)
     return stand
   }

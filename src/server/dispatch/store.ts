@@ -4,6 +4,7 @@ import { isApprovedIn } from '../../machines/application/states.ts'
 import type { DispatchFacts } from '../../machines/dispatch/facts.ts'
 import type { DispatchEntry } from '../database/rows.ts'
 import type { DraftForm, PersonDraft } from '../../machines/form.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { factOf, ifAsked } from '../lifecycle/facts.ts'
 import { holderIn } from '../lifecycle/claim-store.ts'
@@ -88,31 +89,38 @@ export async function servableDefendants(db: Db | Trx, applicationId: string): P
   return servableOf(defendants, taken)
 }
 
+/** What the chart asks for in a state. */
+const asked = builtOnce(
+  (db, of: { applicationId: string; dispatchId: string; now: Date }, state: DispatchEntry['state']) => {
+    const { applicationId, dispatchId, now } = of
+    const isAsked = (fact: Extract<keyof DispatchFacts, string>) => isAskedIn(dispatchChart, state, fact)
+    const balance = balanceIn({ dispatchId })
+    const money = moneyFactsIn({ applicationId, dispatchId })
+    const lines = sql<string[]>`array(
+    select defendant_id from dispatch_lines where dispatch_id = ${dispatchId} order by position)`
+    return db
+      .selectFrom('applications')
+      .where('id', '=', applicationId)
+      .select([
+        'state',
+        sql<PersonDraft[]>`form -> 'defendants'`.as('defendants'),
+        holderIn(applicationId, now).as('heldBy'),
+        balance.paidPoisha.as('paidPoisha'),
+        balance.outstandingPoisha.as('outstandingPoisha'),
+        lines.as('lineDefendantIds'),
+        ifAsked(isAsked('servableDefendantIds'), servedIn(applicationId, takenOutcomes)).as('taken'),
+        ifAsked(isAsked('isMoneyGone'), money.isCorrectionOpen).as('isCorrectionOpen'),
+        ifAsked(isAsked('isMoneyGone'), money.isMoneyGone).as('isMoneyGone'),
+      ])
+  },
+)
+
 /** The facts of the dispatch chart as of now, in one question. Amounts in poisha. */
 export async function dispatchFacts(deps: Deps, db: Db | Trx, row: DispatchEntry): Promise<DispatchFacts> {
-  const of = { applicationId: row.application_id, dispatchId: row.id }
+  const of = { applicationId: row.application_id, dispatchId: row.id, now: deps.clock.now() }
+  const [found] = await asked(db, of, row.state)
+  if (!found) throw new Error(`the case of dispatch ${row.id} is gone`)
   const isAsked = (fact: Extract<keyof DispatchFacts, string>) => isAskedIn(dispatchChart, row.state, fact)
-  const balance = balanceIn({ dispatchId: row.id })
-  const money = moneyFactsIn(of)
-  const found = await db
-    .selectFrom('applications')
-    .where('id', '=', row.application_id)
-    .select([
-      'state',
-      sql<PersonDraft[]>`form -> 'defendants'`.as('defendants'),
-      holderIn(row.application_id, deps.clock.now()).as('heldBy'),
-      balance.paidPoisha.as('paidPoisha'),
-      balance.outstandingPoisha.as('outstandingPoisha'),
-      sql<
-        string[]
-      >`array(select defendant_id from dispatch_lines where dispatch_id = ${row.id} order by position)`.as(
-        'lineDefendantIds',
-      ),
-      ifAsked(isAsked('servableDefendantIds'), servedIn(row.application_id, takenOutcomes)).as('taken'),
-      ifAsked(isAsked('isMoneyGone'), money.isCorrectionOpen).as('isCorrectionOpen'),
-      ifAsked(isAsked('isMoneyGone'), money.isMoneyGone).as('isMoneyGone'),
-    ])
-    .executeTakeFirstOrThrow()
   const { taken, defendants } = found
   return {
     ownerId: row.owner_id,
@@ -247,12 +255,15 @@ export const dispatchesById = (db: Db | Trx, ids: readonly string[]): Promise<Di
     .where('id', 'in', [...ids])
     .execute()
 
-/** Every dispatch of a case, the newest first. */
-export const dispatchesOf = (db: Db | Trx, applicationId: string): Promise<DispatchEntry[]> =>
+const ofCase = builtOnce((db, { applicationId }: { applicationId: string }) =>
   db
     .selectFrom('dispatches')
     .selectAll()
     .where('application_id', '=', applicationId)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+    .orderBy('id', 'desc'),
+)
+
+/** Every dispatch of a case, the newest first. */
+export const dispatchesOf = (db: Db | Trx, applicationId: string): Promise<DispatchEntry[]> =>
+  ofCase(db, { applicationId })

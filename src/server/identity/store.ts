@@ -129,7 +129,7 @@ export async function accountLike(db: Db | Trx, { mobile, nid }: Citizen) {
     .where('nid', '=', nid)
     .orderBy(sql`verified_at is null`)
     .orderBy('created_at')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
 }
 

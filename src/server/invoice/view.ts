@@ -2,6 +2,7 @@ import { namedOrNull } from '../database/named.ts'
 import type { Invoice } from '../../api/entities.ts'
 import { gatewayTitles } from '../../machines/payment/gateway-titles.ts'
 import { invoiceStandingOf, type InvoiceFacts, type InvoiceStanding } from '../../machines/invoice.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Db, Trx } from '../deps.ts'
 import { toldRecovered } from '../billing/waiver-store.ts'
 import { invoiceRows, paidLines } from './store.ts'
@@ -85,18 +86,16 @@ export async function viewInvoices(
   )
 }
 
+const ofCase = builtOnce((db, { applicationId }: { applicationId: string }) =>
+  invoiceRows(db)
+    .where('invoices.application_id', '=', applicationId)
+    .orderBy('invoices.issued_at', 'desc')
+    .orderBy('invoices.id', 'desc'),
+)
+
 /** All invoices of an application, its dispatches' among them, newest first. */
 export const viewInvoicesOf = async (
   db: Db | Trx,
   applicationId: string,
   reader: { isStaff: boolean },
-): Promise<Invoice[]> =>
-  viewInvoices(
-    db,
-    await invoiceRows(db)
-      .where('invoices.application_id', '=', applicationId)
-      .orderBy('invoices.issued_at', 'desc')
-      .orderBy('invoices.id', 'desc')
-      .execute(),
-    reader,
-  )
+): Promise<Invoice[]> => viewInvoices(db, await ofCase(db, { applicationId }), reader)

@@ -7,6 +7,7 @@ import type { RightsRequestState } from '../../machines/rights-request.ts'
 import type { DeliveryAnswer, DeliveryState } from '../../machines/delivery.ts'
 import type { WebhookState } from '../../machines/webhook.ts'
 import type { RefundState } from '../../machines/payment/grounds.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Db, Trx } from '../deps.ts'
 import { isCounted } from '../../machines/scope.ts'
 import { writeKept, writeLater } from '../database/later.ts'
@@ -121,8 +122,7 @@ async function appendLinks(trx: Trx, entries: readonly HistoryEntry[]): Promise<
 /** Links of this kind, named in the statement itself: its own index is taken, and the plan is made once for every subject. */
 export const ofEntity = (entity: HistorySubject) => sql<boolean>`history.entity = ${sql.lit(entity)}`
 
-/** The chain of one subject, oldest first, with who acted. */
-export const historyOf = (db: Db | Trx, entity: HistorySubject, subjectId: string) =>
+const chains = builtOnce((db, { subjectId }: { subjectId: string }, entity: HistorySubject) =>
   db
     .selectFrom('history')
     .leftJoin('users', 'users.id', 'history.actor_id')
@@ -130,8 +130,12 @@ export const historyOf = (db: Db | Trx, entity: HistorySubject, subjectId: strin
     .select(['users.name as actor_name', 'users.office_id as actor_office_id'])
     .where(ofEntity(entity))
     .where('subject_id', '=', subjectId)
-    .orderBy('sequence')
-    .execute()
+    .orderBy('sequence'),
+)
+
+/** The chain of one subject, oldest first, with who acted. */
+export const historyOf = (db: Db | Trx, entity: HistorySubject, subjectId: string) =>
+  chains(db, { subjectId }, entity)
 
 /** Who changed the subject last, and when. */
 export async function lastChange(
@@ -152,7 +156,7 @@ export async function lastChange(
     .where(ofEntity(entity))
     .where('subject_id', '=', subjectId)
     .orderBy('sequence', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   if (!row) return null
   const { at, event, actor_id: byId, name: byName } = row

@@ -48,14 +48,14 @@ export async function writeDeliveries(
  * Whether any webhook wants to know of an entity. Nothing is remembered between changes, so that one that was added or ended is in force
  * in every process; asked beside what else a change reads, it is no statement of its own.
  */
-export const isToldOutside = async (db: Db | Trx, entity: EntityName): Promise<boolean> =>
-  (await db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('is_active', '=', true)
-    .where(sql<boolean>`${entity} = any(entities)`)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const isToldOutside = async (db: Db | Trx, entity: EntityName): Promise<boolean> => {
+  const { isTold } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from webhooks where is_active and ${entity} = any(entities))`.as('isTold'),
+    )
+    .executeTakeFirstOrThrow()
+  return isTold
+}
 
 /** Tells the webhooks that want it what became of a subject, in the transaction of the change. */
 export async function tellWebhooks(

@@ -55,7 +55,7 @@ export const deliveryWithReader = (db: Db, id: string) =>
         .select('roles.slug')
         .whereRef('user_roles.user_id', '=', 'users.id')
         .orderBy('user_roles.position')
-        .limit(1)
+        .limit(sql.lit(1))
         .as('first_role'),
     )
     .where('deliveries.id', '=', id)

@@ -99,7 +99,7 @@ export const newestAttempt = (db: Db | Trx, billId: string): Promise<PaymentReco
     .where('bill_id', '=', billId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
 
 /** What came from the gateway, exactly as it was posted or answered. */
@@ -131,7 +131,7 @@ export async function authenticMessages(
     .where('transaction_id', '=', transactionId)
     .where('is_signature_valid', '=', true)
     .orderBy('id', 'desc')
-    .limit(20)
+    .limit(sql.lit(20))
     .execute()
   // As `keepMessage` wrote them: the texts of a form.
   return rows.map(({ fields }) => fields as Record<string, string>)
@@ -241,7 +241,7 @@ export async function claimDue(
     .select(['id', 'state'])
     .where('next_check_at', '<=', now)
     .orderBy('next_check_at')
-    .limit(500)
+    .limit(sql.lit(500))
     .forUpdate()
     .skipLocked()
     .execute()

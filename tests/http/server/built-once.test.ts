@@ -87,6 +87,15 @@ test('a moment is no value of another one that is as early', async () => {
   expect(await ask(db, { from: new Date('2025-12-15'), to: new Date('2026-01-15') })).toEqual([{ id: 1 }])
 })
 
+test('a number is no value of another one that is as great', async () => {
+  const ask = builtOnce((asked, given: { from: number; to: number }) =>
+    shelf(asked).where('id', '>=', given.from).where('id', '<', given.to).where('id', '<>', 1_000),
+  )
+  expect(await ask(db, { from: 1, to: 2 })).toEqual([{ id: 1 }])
+  expect(await ask(db, { from: 2, to: 1_000 })).toEqual([{ id: 2 }])
+  expect(await ask(db, { from: 2, to: 2 })).toEqual([])
+})
+
 test('values may be those of several things, and several texts be one of them', async () => {
   type Given = { shelves: readonly { from: Date; labels: readonly string[] }[]; none?: Date | undefined }
   let built = 0
@@ -166,4 +175,41 @@ test('and each office has its own rows in it, at every end and from every cursor
   expect(await idsOf('administrator', { after: first })).toEqual(own.slice(1))
   expect(await idsOf('administrator', { after: second })).toEqual(own.slice(2))
   expect(await idsOf('administrator', { before: second })).toEqual(own.slice(0, 1))
+})
+
+const noCommand = (text: string) => !/^(begin|commit)/.test(text)
+
+test.each([
+  [
+    'an act',
+    (id: string, version: number) =>
+      court.world.call(
+        'POST /applications/{id}/actions/{event}',
+        { params: { id, event: 'verify' }, body: { version, payload: {} } },
+        court.tokens.administrator,
+      ),
+  ],
+  [
+    'a case',
+    (id: string) =>
+      court.world.call('GET /applications/{id}', { params: { id } }, court.tokens.administrator),
+  ],
+])('what %s asks and writes is planned once (product 7)', async (_, send) => {
+  const prepared = new Prepared()
+  const texts = new Set<string>()
+  for (let time = 0; time < 4; time += 1) {
+    const id = await placeApplication(court.stage, 'unverified')
+    const { version } = await db
+      .selectFrom('applications')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const work = async () => expect(await send(id, version)).toMatchObject({ code: 200 })
+    for (const text of (await statementsOf(work, court.world.databaseConfig.database)).filter(noCommand)) {
+      const { name } = prepared.of(text, [])
+      if (time === 3) texts.add(`${name === undefined ? 'planned anew' : 'kept'}: ${text}`)
+    }
+  }
+  expect(texts.size).toBeGreaterThan(1)
+  expect([...texts].filter((text) => text.startsWith('planned anew'))).toEqual([])
 })
