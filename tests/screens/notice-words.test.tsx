@@ -152,8 +152,9 @@ test('an earlier version and the shipped words come back, each after a question 
   )
 })
 
-test('a notice that there is not says so', () => {
+test('a notice that there is not says so, with a way on', async () => {
   render(<NoticeWordsEditScreen params={{ kind: 'Nothing' }} />)
-  screen.getByText(m.error_text_not_found())
+  expect(await screen.findByText(m.parts_text_not_reached())).toBeDefined()
+  expect(screen.getByRole('link', { name: m.public_action_home() })).toBeDefined()
   expect(server.asked).toEqual([])
 })

@@ -56,6 +56,16 @@ test('each service shows its bands from gram to gram, and leads to a new tariff'
   expect(link.getAttribute('href')).toBe('/customization/postal-tariffs/edit/usual')
 })
 
+test.each([
+  ['a new tariff', PostalTariffEditScreen],
+  ['a tariff out of a file', TariffImportScreen],
+])('%s of a service that there is not says so, with a way on', async (_, Screen) => {
+  serverDouble(() => ({ code: 200, data }))
+  render(<Screen params={{ service: 'pigeon' }} />)
+  expect(await screen.findByText(m.parts_text_not_reached())).toBeDefined()
+  expect(screen.getByRole('link', { name: m.public_action_home() })).toBeDefined()
+})
+
 test('a file with a row that is wrong is told by it and not taken; one that is right is taken whole, with its day and source, when it was asked', async () => {
   const band = { from: '1', to: '100', price: '10', ad: '0' }
   const report = { isTaken: false, added: 1, changed: 0, unchanged: 0 }

@@ -90,7 +90,8 @@ test('an empty list says what will be there, a failed one how to try again, an u
   expect(await screen.findByRole('button', { name: m.parts_action_retry() })).toBeDefined()
   cleanup()
   render(<ReferenceListScreen params={{ kind: 'court' }} />)
-  expect(screen.getByText(m.error_text_not_found())).toBeDefined()
+  expect(await screen.findByText(m.parts_text_not_reached())).toBeDefined()
+  expect(screen.getByRole('link', { name: m.public_action_home() })).toBeDefined()
 })
 
 test('what is added is held to its law before it is sent', async () => {

@@ -7,7 +7,7 @@ import { noticeKinds, type NoticeKind } from '../../machines/notices.ts'
 import { noticeTitleWords } from '../../words/groups/notice-title.ts'
 import { m } from '../../words/messages.js'
 import { DataTable, type Column } from '../parts/data-table.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { NotThere } from '../parts/failed-read.tsx'
 import { Section } from '../parts/page.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
@@ -125,5 +125,5 @@ function Edit({ kind }: { kind: NoticeKind }) {
 /** What one notice says by SMS and mail, in both languages. @source product 5 */
 export function NoticeWordsEditScreen({ params }: ScreenProps) {
   const kind = noticeKinds.find((one) => one === params['kind'])
-  return kind ? <Edit kind={kind} /> : <ErrorState text={m.error_text_not_found()} />
+  return kind ? <Edit kind={kind} /> : <NotThere />
 }

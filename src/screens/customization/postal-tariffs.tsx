@@ -22,7 +22,7 @@ import { m } from '../../words/messages.js'
 import { BackLink } from '../parts/back-link.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { NotThere } from '../parts/failed-read.tsx'
 import { formatAmount, formatDay, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -264,7 +264,7 @@ function Edit({ service, read }: { service: Service; read: Read<PostalTariffs> }
 export function PostalTariffEditScreen({ params }: ScreenProps) {
   const service = dispatchOptions.find((one) => one === params['service'])
   const read = useCall('GET /customization/postal-tariffs', {})
-  if (!service) return <ErrorState text={m.error_text_not_found()} />
+  if (!service) return <NotThere />
   return (
     <>
       <BackLink href={entity.path}>{m.route_title_postal_tariffs()}</BackLink>

@@ -4,7 +4,7 @@ import { referenceKindWords } from '../../words/groups/reference-kind.ts'
 import { m } from '../../words/messages.js'
 import type { Word } from '../../wording/word.ts'
 import { BackLink } from '../parts/back-link.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { NotThere } from '../parts/failed-read.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import styles from './editor.module.css'
@@ -50,5 +50,5 @@ export const ReferenceHead = ({ kind }: { kind: ReferenceKind }) => (
 export const ofKind = (draw: (kind: ReferenceKind, params: ScreenProps['params']) => ReactNode) =>
   function OfKind({ params }: ScreenProps) {
     const kind = referenceKinds.find((one) => one === params['kind'])
-    return kind ? draw(kind, params) : <ErrorState text={m.error_text_not_found()} />
+    return kind ? draw(kind, params) : <NotThere />
   }

@@ -12,7 +12,7 @@ import { BackLink } from '../parts/back-link.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { NotThere } from '../parts/failed-read.tsx'
 import { fieldsOf, messageAt } from '../parts/field-words.ts'
 import { FileField } from '../parts/file-field.tsx'
 import { FormNotices } from '../parts/form-notices.tsx'
@@ -152,7 +152,7 @@ function Import({ of }: { of: Service }) {
 export function TariffImportScreen({ params }: ScreenProps) {
   const service = dispatchOptions.find((one) => one === params['service'])
   const read = useCall('GET /customization/postal-tariffs', {})
-  if (!service) return <ErrorState text={m.error_text_not_found()} />
+  if (!service) return <NotThere />
   return (
     <>
       <BackLink href={path}>{m.route_title_postal_tariffs()}</BackLink>
