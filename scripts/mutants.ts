@@ -1,7 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { chanceOf } from '../tests/support/chance.ts'
 import { journeyCharts, lawCharts } from '../tests/support/charts.ts'
 import { journeyContradiction, journeyMutants } from '../tests/support/journey-mutants.ts'
 import { reasons } from '../tests/support/mutant-reasons.ts'
@@ -17,6 +15,7 @@ import {
 import { makeRunner } from '../tests/support/mutant-runner.ts'
 import { contradiction, mutantsOf } from '../tests/support/mutants.ts'
 import { sourceMutants } from '../tests/support/source-mutants.ts'
+import { answerJobs, makeWorker, sampled, workersMax } from './mutant-workers.ts'
 
 const usage = `npm run mutants -- [options]
   without any        the charts and files that changed since their last run
@@ -27,7 +26,6 @@ const usage = `npm run mutants -- [options]
 `
 /** A text in which some test runs for ever is found by that. */
 const patienceMilliseconds = 45_000
-const workersMax = 2
 
 interface Fault {
   says: string
@@ -38,42 +36,13 @@ interface Job {
   text: string
 }
 
-/** A process that runs tests, one text after another; it is made anew when one runs for ever. */
-function makeWorker() {
-  let child: ChildProcess | null = null
-  const start = (): ChildProcess =>
-    fork(process.argv[1] ?? '', ['--worker'], {
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-  const isKilled = (job: Job): Promise<boolean> =>
-    new Promise((resolve) => {
-      const own = (child ??= start())
-      const end = (isFound: boolean, isGone: boolean) => {
-        clearTimeout(timer)
-        own.removeAllListeners()
-        if (isGone) {
-          own.kill('SIGKILL')
-          child = null
-        }
-        resolve(isFound)
-      }
-      const timer = setTimeout(() => end(true, true), patienceMilliseconds)
-      own.once('message', (found) => end(found === true, false))
-      own.once('exit', () => end(true, true))
-      own.send(job)
-    })
-  return { isKilled, close: () => void child?.kill() }
-}
-
 async function serve(): Promise<void> {
   const runner = await makeRunner()
-  process.on('message', ({ file, text }: Job) => {
-    void runner.isKilled(file, text).then((found) => process.send?.(found))
-  })
+  answerJobs(({ file, text }: Job) => runner.isKilled(file, text))
 }
 
-type Worker = ReturnType<typeof makeWorker>
+const startWorker = () => makeWorker<Job, boolean>({ patienceMilliseconds, gone: true })
+type Worker = ReturnType<typeof startWorker>
 
 function faultsOf(subject: string, free: () => Worker): Fault[] {
   const law = lawCharts.find(({ name }) => name === subject)
@@ -90,17 +59,8 @@ function faultsOf(subject: string, free: () => Worker): Fault[] {
     }))
   return sourceMutants(subject, readFileSync(subject, 'utf8')).map(({ line, says, text }) => ({
     says: `${line}: ${says}`,
-    isKilled: () => free().isKilled({ file: subject, text }),
+    isKilled: () => free().answerTo({ file: subject, text }),
   }))
-}
-
-const sampled = (faults: readonly Fault[], count: number, seed: number): Fault[] => {
-  const chance = chanceOf(seed)
-  return faults
-    .map((fault) => ({ fault, at: chance() }))
-    .toSorted((one, other) => one.at - other.at)
-    .slice(0, count)
-    .map(({ fault }) => fault)
 }
 
 /** Puts the faults in, two at a time; answers those that nothing found, in their order. */
@@ -154,7 +114,7 @@ async function main(): Promise<number> {
           values.all === true ||
           results[subject]?.fingerprint !== fingerprintOf(subject))
   const ends = Date.now() + Number(values.minutes ?? 30) * 60_000
-  const workers = Array.from({ length: workersMax }, makeWorker)
+  const workers = Array.from({ length: workersMax }, startWorker)
   let isWhole = true
   for (const subject of subjects.filter(isAsked)) {
     if (Date.now() > ends) {
@@ -166,7 +126,7 @@ async function main(): Promise<number> {
     // Tests that are red without a fault would find all of them.
     if (
       subject.startsWith('src/') &&
-      (await (workers[0] as Worker).isKilled({ file: subject, text: readFileSync(subject, 'utf8') }))
+      (await (workers[0] as Worker).answerTo({ file: subject, text: readFileSync(subject, 'utf8') }))
     ) {
       tell(`${subject}: its tests are red as it stands`)
       isWhole = false

@@ -3,7 +3,8 @@ import type { ApplicationEventType, ApplicationNote } from '../../machines/appli
 import type { ApplicationFacts } from '../../machines/application/facts.ts'
 import type { Entity } from '../lifecycle/advance.ts'
 import { applicationEffects } from './effects.ts'
-import { applicationFacts, formOf, lockApplication, readApplication } from './store.ts'
+import { applicationFacts } from './facts-store.ts'
+import { formOf, lockApplication, readApplication } from './store.ts'
 
 const changedKeys = (before: object, after: object): string[] =>
   Object.entries(after)

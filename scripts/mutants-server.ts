@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { filesBelow } from '../tests/house/sources.ts'
+import { functionAround, readReach, type Reach } from '../tests/support/reach.ts'
+import { findReach, makeServerRunner } from '../tests/support/server-mutant-runner.ts'
+import { sourceMutants, type SourceMutant } from '../tests/support/source-mutants.ts'
+import { sqlMutants } from '../tests/support/sql-mutants.ts'
+import { answerJobs, makeWorker, sampled, workersMax } from './mutant-workers.ts'
+
+const usage = `npm run mutants:server -- [options]
+  --reach        runs every test over HTTP once, and keeps which of them carries out what; before the first faults, and after larger changes
+  --only PATH    files whose path begins so (src/server/billing)
+  --sample N     so many faults by chance; 40 unless said. --seed M for others
+  --seconds N    tests of so many seconds for a fault, those of the subject first, the shortest first; 90 unless said
+`
+/** A text in which some test runs for ever is found by that. */
+const patienceMilliseconds = 400_000
+
+/** What moves a case and its money: lifecycle, billing, and what effects carry out. */
+const files = filesBelow('src/server', /\.ts$/).filter(
+  (file) => /^src\/server\/(lifecycle|billing)\/|effects\.ts$/.test(file) && !file.endsWith('-cli.ts'),
+)
+
+interface Fault extends SourceMutant {
+  file: string
+  /** The function in which it stands. */
+  place: string | null
+}
+
+function faultsOf(file: string): Fault[] {
+  const text = readFileSync(file, 'utf8')
+  return [...sourceMutants(file, text), ...sqlMutants(file, text)].map((fault) => {
+    let at = 0
+    while (text[at] === fault.text[at]) at += 1
+    return { ...fault, file, place: functionAround(file, text, at) }
+  })
+}
+
+/** The tests that carry out where a fault stands, within so many seconds. */
+function testsOf({ file, place }: Fault, reach: readonly Reach[], secondsMax: number): string[] {
+  const subject = file.split('/')[2] ?? ''
+  const isNear = ({ test }: Reach) => test.split('/')[2] === subject
+  let left = secondsMax * 1_000
+  return reach
+    .filter(({ reached }) => place === null || reached.includes(place))
+    .toSorted((one, other) => one.milliseconds - other.milliseconds)
+    .toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
+    .filter(({ milliseconds }, at) => {
+      left -= milliseconds
+      return at === 0 || left > 0
+    })
+    .map(({ test }) => test)
+}
+
+interface Job {
+  file: string
+  text: string
+  tests: readonly string[]
+}
+
+async function serve(): Promise<void> {
+  const runner = await makeServerRunner()
+  answerJobs(({ file, text, tests }: Job) => runner.killerOf(file, text, tests))
+}
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Puts the faults in, two at a time, and says what became of each; answers how many were killed. */
+async function judge(faults: readonly Fault[], reach: readonly Reach[], seconds: number): Promise<number> {
+  const queue = [...faults]
+  let killed = 0
+  const work = async () => {
+    const worker = makeWorker<Job, string | null>({ patienceMilliseconds, gone: 'it runs for ever' })
+    for (let fault = queue.shift(); fault; fault = queue.shift()) {
+      const { file, line, says, text } = fault
+      const tests = testsOf(fault, reach, seconds)
+      const killer = tests.length === 0 ? null : await worker.answerTo({ file, text, tests })
+      if (killer !== null) killed += 1
+      tell(`${killer === null ? `SURVIVED ${tests.length} files` : 'killed'}  ${file}:${line}: ${says}`)
+      if (killer !== null) tell(`    ${killer.replace(/\s+/g, ' ')}`)
+    }
+    worker.close()
+  }
+  await Promise.all(Array.from({ length: workersMax }, work))
+  return killed
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      reach: { type: 'boolean' },
+      only: { type: 'string' },
+      sample: { type: 'string' },
+      seed: { type: 'string' },
+      seconds: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) {
+    process.stdout.write(usage)
+    return 0
+  }
+  if (values.reach) return (await findReach(files)) ? 0 : 1
+  const reach = readReach()
+  if (reach.length === 0) {
+    process.stderr.write('Which test carries out what is not known yet: npm run mutants:server -- --reach\n')
+    return 2
+  }
+  const chosen = files.filter((file) => file.startsWith(values.only ?? ''))
+  const all = chosen.flatMap(faultsOf)
+  const faults = sampled(all, Number(values.sample ?? 40), Number(values.seed ?? 1))
+  const killed = await judge(faults, reach, Number(values.seconds ?? 90))
+  tell(`${killed} of ${faults.length} killed, of ${all.length} faults in ${chosen.length} files`)
+  return killed === faults.length ? 0 : 1
+}
+
+if (process.argv.includes('--worker')) await serve()
+else process.exitCode = await main()
