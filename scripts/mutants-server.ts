@@ -11,7 +11,7 @@ const usage = `npm run mutants:server -- [options]
   --reach        runs every test over HTTP once, and keeps which of them carries out what; before the first faults, and after larger changes
   --only PATH    files whose path begins so (src/server/billing)
   --sample N     so many faults by chance; 40 unless said. --seed M for others
-  --seconds N    tests of so many seconds for a fault, those of the subject first, the shortest first; 90 unless said
+  --seconds N    tests of so many seconds for a fault; 90 unless said
 `
 /** A text in which some test runs for ever is found by that. */
 const patienceMilliseconds = 400_000
@@ -36,20 +36,26 @@ function faultsOf(file: string): Fault[] {
   })
 }
 
-/** The tests that carry out where a fault stands, within so many seconds. */
-function testsOf({ file, place }: Fault, reach: readonly Reach[], secondsMax: number): string[] {
-  const subject = file.split('/')[2] ?? ''
-  const isNear = ({ test }: Reach) => test.split('/')[2] === subject
-  let left = secondsMax * 1_000
-  return reach
-    .filter(({ reached }) => place === null || reached.includes(place))
-    .toSorted((one, other) => one.milliseconds - other.milliseconds)
-    .toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
-    .filter(({ milliseconds }, at) => {
-      left -= milliseconds
-      return at === 0 || left > 0
-    })
-    .map(({ test }) => test)
+/**
+ * The tests that carry out where a fault stands, within so many seconds: next is always the one that carries out most for its time of what those
+ * before it did not.
+ */
+function testsOf({ place }: Fault, reach: readonly Reach[], secondsMax: number): string[] {
+  const left = reach.filter(({ reached }) => place === null || reached.includes(place))
+  const seen = new Set<string>()
+  const brings = ({ reached, milliseconds }: Reach) =>
+    (1 + reached.filter((one) => !seen.has(one)).length) / milliseconds
+  const chosen: string[] = []
+  let spent = 0
+  while (left.length > 0) {
+    const best = left.reduce((most, one) => (brings(one) > brings(most) ? one : most))
+    left.splice(left.indexOf(best), 1)
+    if (chosen.length > 0 && spent + best.milliseconds > secondsMax * 1_000) continue
+    spent += best.milliseconds
+    for (const one of best.reached) seen.add(one)
+    chosen.push(best.test)
+  }
+  return chosen
 }
 
 interface Job {
