@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { filesBelow } from '../tests/house/sources.ts'
 import { functionAround, readReach, type Reach } from '../tests/support/reach.ts'
@@ -36,15 +37,19 @@ function faultsOf(file: string): Fault[] {
   })
 }
 
+const nameOf = (file: string): string => path.basename(file).replace(/(-store|-handlers)?(\.test)?\.ts$/, '')
+
 /**
- * The tests that carry out where a fault stands, within so many seconds: next is always the one that carries out most for its time of what those
- * before it did not.
+ * The tests that carry out where a fault stands, within so many seconds: the file's namesake, and then always the one that carries out most for its
+ * time of what those before it did not.
  */
-function testsOf({ place }: Fault, reach: readonly Reach[], secondsMax: number): string[] {
+function testsOf({ file, place }: Fault, reach: readonly Reach[], secondsMax: number): string[] {
   const left = reach.filter(({ reached }) => place === null || reached.includes(place))
   const seen = new Set<string>()
-  const brings = ({ reached, milliseconds }: Reach) =>
-    (1 + reached.filter((one) => !seen.has(one)).length) / milliseconds
+  const brings = ({ test, reached, milliseconds }: Reach) =>
+    nameOf(test) === nameOf(file)
+      ? Number.POSITIVE_INFINITY
+      : (1 + reached.filter((one) => !seen.has(one)).length) / milliseconds
   const chosen: string[] = []
   let spent = 0
   while (left.length > 0) {

@@ -38,6 +38,21 @@ test('a change that moves a badge is told to its office and to the head office, 
   ])
 })
 
+test('a case that comes to an office, which no count had before, is told to it too', async () => {
+  const id = await placeApplication(stage, 'draft')
+  const { code } = await world.call(
+    'POST /applications/{id}/actions/{event}',
+    { params: { id, event: 'submit' }, body: { version: 1, payload: { form: stage.form } } },
+    await world.login('litigant'),
+  )
+  expect(code).toBe(200)
+  await world.drain()
+  expect(counted().map(({ channel }) => channel)).toEqual([
+    `private-office.${stage.officeId}`,
+    'private-offices',
+  ])
+})
+
 test('what leaves every count as it is tells nothing', async () => {
   const id = await placeApplication(stage, 'unverified')
   const token = await world.login('litigant')

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sum } from '../../../src/machines/money.ts'
+import { dhakaDay } from '../../../src/machines/text.ts'
+import { feeLinesOf } from '../../../src/server/billing/fees-store.ts'
 import { dispatchEntity } from '../../../src/server/dispatch/entity.ts'
 import { isRefused } from '../../../src/server/errors.ts'
 import { advance } from '../../../src/server/lifecycle/advance.ts'
@@ -17,7 +20,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const { officeAct, send, placeMoney, giveBack, shown, listed } = refundPlaces(() => world)
+const { officeAct, headOfficeAct, send, placeMoney, giveBack, shown, listed } = refundPlaces(() => world)
 
 describe('what was corrected (product 2.5)', () => {
   test('is paid again, and the case goes on with the new receipt alone', async () => {
@@ -54,6 +57,16 @@ test('what a bill that counts no more gives back, for whatever ground, is owed b
   expect(await world.row(payment.transaction_id)).toMatchObject({ state: 'refunded' })
   expect(await world.bill(billId)).toMatchObject({ paid_poisha: payment.amount_poisha })
   expect(await world.stateOf(applicationId)).toBe('paid')
+})
+
+test('a receipt that an approval used is unused again when the approval is withdrawn, and is used by the next (product 2.5)', async () => {
+  const { payment, applicationId } = await placeMoney('case paid')
+  granted(await officeAct(applicationId, 'approve'))
+  expect((await shown(payment.transaction_id)).standing).toBe('used')
+  granted(await headOfficeAct(applicationId, 'withdrawApproval', { reason: 'The wrong case' }))
+  expect((await shown(payment.transaction_id)).standing).toBe('unused')
+  granted(await officeAct(applicationId, 'approve'))
+  expect((await shown(payment.transaction_id)).standing).toBe('used')
 })
 
 describe('nothing goes on while money is being corrected (product 2.5)', () => {
@@ -279,6 +292,36 @@ describe('the list of refunds due (product 2.5)', () => {
       { state: 'due', amountPoisha: payment.amount_poisha, askedBy: null },
     ])
     expect((await world.notices('RefundDue')).length).toBeGreaterThan(before)
+  })
+
+  test.each([
+    ['as much as was set aside takes it', 0],
+    ['one poisha less takes none of it, and all is due again', 1],
+  ])('a new bill of %s', async (_, morePaid) => {
+    const { id: type_id } = await world.db
+      .selectFrom('case_types')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const fees = await feeLinesOf(world.db, type_id, 0, dhakaDay(world.clock.now()))
+    const billed = sum(fees.map(({ amountPoisha }) => amountPoisha))
+    const paid = billed + morePaid
+    const { applicationId, billId } = await world.newCase([['treasury', paid]])
+    const payment = await world.payThrough(billId)
+    granted(await officeAct(applicationId, 'reject', { reason: 'Wrong court' }))
+    granted(await headOfficeAct(applicationId, 'reinstate', { reason: 'The court was right' }))
+    await world.db.updateTable('applications').set({ type_id }).where('id', '=', applicationId).execute()
+    granted(await officeAct(applicationId, 'verify'))
+    const isTaken = morePaid === 0
+    expect(await world.row(payment.transaction_id)).toMatchObject({ is_surplus: !isTaken })
+    const due = (await listed(applicationId)).map(({ amountPoisha }) => amountPoisha)
+    expect(due).toEqual(isTaken ? [] : [paid])
+    const bill = world.db
+      .selectFrom('bills')
+      .select(['total_poisha', 'paid_poisha'])
+      .where('application_id', '=', applicationId)
+      .where('is_void', '=', false)
+    expect(await bill.execute()).toEqual([{ total_poisha: billed, paid_poisha: isTaken ? billed : 0 }])
   })
 
   test('a correction that a rejection overtakes is owed like the rest of it', async () => {

@@ -138,6 +138,21 @@ describe('paying by bKash (product 2.3, domain 1.3)', () => {
     expect(await unbalanced(world)).toEqual([])
   })
 
+  test('gives back once: a second part is refused with its words, and stands so on the list', async () => {
+    const { billId } = await world.newCase()
+    const { id, transaction_id: transactionId } = await world.payThrough(billId, byWallet)
+    granted(await world.refund(id, 5_000))
+    await world.drain()
+    expect(await world.row(transactionId)).toMatchObject({ state: 'paid', refunded_poisha: 5_000 })
+    granted(await world.refund(id, 2_000))
+    await world.drain()
+    expect(await world.row(transactionId)).toMatchObject({ state: 'refundRefused', refunded_poisha: 5_000 })
+    const { data } = await world.call('GET /refunds', { query: { size: 100 } }, world.accountant)
+    expect(data.rows.filter((row) => row.transactionId === transactionId)).toMatchObject([
+      { state: 'refused', amountPoisha: 2_000, error: 'The original transaction has been reversed already' },
+    ])
+  })
+
   test('an SSLCommerz notification about a payment by bKash counts for nothing', async () => {
     const { billId } = await world.newCase()
     const { transactionId } = granted(await world.start(billId, byWallet))
