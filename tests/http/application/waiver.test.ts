@@ -101,6 +101,23 @@ describe('a waiver before the officer who verifies (product 2.5)', () => {
     expect(rows.some(({ count }) => count < all.count)).toBe(true)
   })
 
+  test('the list of accountants names the fees that were let go, and none beside them', async () => {
+    const { rows } = await sql<{ id: string; funds: Fund[] }>`
+      select waivers.id, array(select fund::text from bill_lines where bill_lines.bill_id = waivers.bill_id
+        and bill_lines.waived_poisha > 0 order by position) as funds from waivers order by waivers.id`.execute(
+      world.db,
+    )
+    const { data } = await world.call(
+      'GET /accountant/waivers',
+      { query: { size: 100 } },
+      await world.login('accountant'),
+    )
+    const listed = data.rows.map(({ id, parts }) => ({ id, funds: parts.map(({ fund }) => fund) }))
+    const granted = rows.filter(({ funds }) => funds.length > 0)
+    expect(listed.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(granted)
+    expect(rows.some(({ funds }) => funds.length === 1)).toBe(true)
+  })
+
   test('what is found due later is asked for by a further bill, and the case owes again', async () => {
     const id = await placed(true)
     await verify(id, { waiver: waiverWitness[1]?.decided })
