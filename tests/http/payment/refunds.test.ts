@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sum } from '../../../src/machines/money.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import { feeLinesOf } from '../../../src/server/billing/fees-store.ts'
+import { refundedByFunds } from '../../../src/server/billing/refunded-store.ts'
 import { dispatchEntity } from '../../../src/server/dispatch/entity.ts'
 import { isRefused } from '../../../src/server/errors.ts'
 import { advance } from '../../../src/server/lifecycle/advance.ts'
@@ -221,8 +222,15 @@ test('what went back yesterday is of this month and not of today, on the dashboa
   granted(await giveBack(payment.id, 'correction', 7_000))
   await world.drain()
   expect((await told())[1]).toBe(before + 7_000)
+  const yesterday = dhakaDay(world.clock.now())
+  const ofYesterday = () => refundedByFunds(world.db, 'all', { from: yesterday, to: yesterday })
+  const atItsEnd = await ofYesterday()
   world.clock.forward(24 * 60)
   expect(await told()).toEqual([0, before + 7_000])
+  const { payment: another } = await placeMoney('case paid')
+  granted(await giveBack(another.id, 'correction', 3_000))
+  await world.drain()
+  expect([await told(), await ofYesterday()]).toEqual([[3_000, before + 10_000], atItsEnd])
 })
 
 test('what a refund owes, gives back and asks for again reaches the payer’s phone (product 2.5, 5)', async () => {

@@ -62,6 +62,18 @@ describe('a payment that goes well', () => {
     ])
   })
 
+  test('a poisha is an entry like any other', async () => {
+    const { billId } = await world.newCase([
+      ['treasury', 100_000],
+      ['bar_council', 1],
+    ])
+    const { id, state } = await world.payThrough(billId)
+    expect([state, (await world.ledger(id)).slice(2)]).toEqual([
+      'paid',
+      ['payment treasury +100000', 'payment bar_council +1'],
+    ])
+  })
+
   test('in parts: each lies on the lines in order, and the application is paid with the last', async () => {
     const { billId, applicationId, totalPoisha } = await world.newCase()
     const first = await world.payThrough(billId, part(110_000), { instrument: 'visacard' })
