@@ -11,6 +11,7 @@ import { answerJobs, makeWorker, sampled, workersMax } from './mutant-workers.ts
 const usage = `npm run mutants:server -- [options]
   --reach        runs every test over HTTP once, and keeps which of them carries out what; before the first faults, and after larger changes
   --only PATH    files whose path begins so (src/server/billing)
+  --says TEXT    faults that say so, as a pattern ('→ ;$' are steps left out)
   --sample N     so many faults by chance; 40 unless said. --seed M for others
   --seconds N    tests of so many seconds for a fault; 90 unless said
 `
@@ -101,6 +102,7 @@ async function main(): Promise<number> {
     options: {
       reach: { type: 'boolean' },
       only: { type: 'string' },
+      says: { type: 'string' },
       sample: { type: 'string' },
       seed: { type: 'string' },
       seconds: { type: 'string' },
@@ -118,7 +120,8 @@ async function main(): Promise<number> {
     return 2
   }
   const chosen = files.filter((file) => file.startsWith(values.only ?? ''))
-  const all = chosen.flatMap(faultsOf)
+  const wanted = new RegExp(values.says ?? '')
+  const all = chosen.flatMap(faultsOf).filter(({ says }) => wanted.test(says))
   const faults = sampled(all, Number(values.sample ?? 40), Number(values.seed ?? 1))
   const killed = await judge(faults, reach, Number(values.seconds ?? 90))
   tell(`${killed} of ${faults.length} killed, of ${all.length} faults in ${chosen.length} files`)
