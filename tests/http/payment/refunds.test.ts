@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sum } from '../../../src/machines/money.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
@@ -303,9 +304,10 @@ describe('the list of refunds due (product 2.5)', () => {
   })
 
   test.each([
-    ['as much as was set aside takes it', 0],
-    ['one poisha less takes none of it, and all is due again', 1],
-  ])('a new bill of %s', async (_, morePaid) => {
+    ['as much as was set aside takes it', 0, 0],
+    ['one poisha less takes none of it, and all is due again', 1, 0],
+    ['as much before a poisha of it was waived takes none of it either', 0, 1],
+  ])('a new bill of %s', async (_, morePaid, waivedPoisha) => {
     const { id: type_id } = await world.db
       .selectFrom('case_types')
       .select('id')
@@ -318,9 +320,14 @@ describe('the list of refunds due (product 2.5)', () => {
     const payment = await world.payThrough(billId)
     granted(await officeAct(applicationId, 'reject', { reason: 'Wrong court' }))
     granted(await headOfficeAct(applicationId, 'reinstate', { reason: 'The court was right' }))
-    await world.db.updateTable('applications').set({ type_id }).where('id', '=', applicationId).execute()
-    granted(await officeAct(applicationId, 'verify'))
-    const isTaken = morePaid === 0
+    const asked = sql<string>`form || '{"waiver":{"ground":"legal_aid","documentId":"paper"}}'`
+    const form = waivedPoisha > 0 ? { form: asked } : {}
+    const changed = world.db.updateTable('applications').set({ type_id, ...form })
+    await changed.where('id', '=', applicationId).execute()
+    const funds = fees.slice(0, 1).map(({ fund }) => ({ fund, waivedPoisha }))
+    const decided = waivedPoisha > 0 ? { waiver: { reason: 'Legal aid', funds } } : {}
+    granted(await officeAct(applicationId, 'verify', decided))
+    const isTaken = morePaid + waivedPoisha === 0
     expect(await world.row(payment.transaction_id)).toMatchObject({ is_surplus: !isTaken })
     const due = (await listed(applicationId)).map(({ amountPoisha }) => amountPoisha)
     expect(due).toEqual(isTaken ? [] : [paid])
@@ -329,7 +336,8 @@ describe('the list of refunds due (product 2.5)', () => {
       .select(['total_poisha', 'paid_poisha'])
       .where('application_id', '=', applicationId)
       .where('is_void', '=', false)
-    expect(await bill.execute()).toEqual([{ total_poisha: billed, paid_poisha: isTaken ? billed : 0 }])
+    const total_poisha = billed - waivedPoisha
+    expect(await bill.execute()).toEqual([{ total_poisha, paid_poisha: isTaken ? billed : 0 }])
   })
 
   test('a correction that a rejection overtakes is owed like the rest of it', async () => {
