@@ -275,7 +275,11 @@ test('what a refund owes, gives back and asks for again reaches the payer’s ph
 
 describe('the list of refunds due (product 2.5)', () => {
   test('has what a rejection owes until it is given back, whatever the gateway says meanwhile', async () => {
+    const told = async () =>
+      (await world.notices('RefundDue')).filter(({ user_id }) => user_id === world.accountant.userId).length
+    const before = await told()
     const { payment, applicationId } = await placeMoney('case rejected')
+    expect(await told()).toBe(before + 1)
     expect(await listed(applicationId)).toMatchObject([
       { state: 'due', ground: 'rejected', amountPoisha: 50_000, askedBy: null },
     ])

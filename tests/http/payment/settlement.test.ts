@@ -18,6 +18,12 @@ describe('a payment that goes well', () => {
     const outcome = granted(await world.start(billId))
     expect(outcome).toMatchObject({ state: 'open', amountPoisha: totalPoisha, invoiceNumber: null })
     expect(outcome.pageUrl).toContain('/gwprocess/v4/gw/')
+    // A minute after its page is there the gateway is asked for the first time.
+    const opened = await world.row(outcome.transactionId)
+    expect([opened.next_check_at?.getTime(), opened.checks]).toEqual([
+      opened.state_since.getTime() + 60_000,
+      0,
+    ])
     const browser = await world.decide(outcome.transactionId)
     const back = await world.returned(browser)
     expect(back).toEqual({ status: 303, location: `/success_payment?transaction=${outcome.transactionId}` })

@@ -268,10 +268,15 @@ describe('a break is found, and named (product 4, 7)', () => {
       // As somebody would who goes around every wall of the database.
       await sql`set local session_replication_role = replica`.execute(trx)
       for (const statement of by.split(';')) await sql.raw(statement.replaceAll('$', id)).execute(trx)
-      await checkWithin(trx, {
-        broke: (name, { id: broken }) => void (name.startsWith(rule) && found.push(broken)),
+      let told = 0
+      const answered = await checkWithin(trx, {
+        broke: (name, { id: broken }) => {
+          told += 1
+          if (name.startsWith(rule)) found.push(broken)
+        },
         checked: () => undefined,
       })
+      expect(answered).toBe(told)
       expect(found.length).toBeGreaterThan(0)
       expect(found.join()).toContain(named ?? id)
       throw new Error('rolled back')
