@@ -5,18 +5,9 @@ import { Skeleton } from './skeleton.tsx'
 
 const LastingFailure = lazyScreen(async () => (await import('./lasting-failure.tsx')).LastingFailure)
 
-const Lasting = ({ code }: { code: number }) => (
-  <Suspense fallback={<Skeleton lineCount={4} />}>
-    <LastingFailure code={code} />
-  </Suspense>
-)
-
 interface FailedReadProps {
   read: { message: string; code: number; reload: () => void }
 }
-
-/** An address of nothing, with the ways away from it. */
-export const NotThere = () => <Lasting code={404} />
 
 /**
  * A read that failed, with a way on: to try again, or away from what is not there and what is not for this person, where no second try
@@ -24,7 +15,9 @@ export const NotThere = () => <Lasting code={404} />
  */
 export const FailedRead = ({ read }: FailedReadProps) =>
   read.code === 403 || read.code === 404 ? (
-    <Lasting code={read.code} />
+    <Suspense fallback={<Skeleton lineCount={4} />}>
+      <LastingFailure code={read.code} />
+    </Suspense>
   ) : (
     <ErrorState text={read.message} onRetry={read.reload} />
   )
