@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { filesBelow } from '../tests/house/sources.ts'
-import { functionAround, readReach, type Reach } from '../tests/support/reach.ts'
+import { functionsAround, readReach, type Reach } from '../tests/support/reach.ts'
 import { findReach, makeServerRunner } from '../tests/support/server-mutant-runner.ts'
 import { sourceMutants, type SourceMutant } from '../tests/support/source-mutants.ts'
 import { sqlMutants } from '../tests/support/sql-mutants.ts'
@@ -31,10 +31,11 @@ interface Fault extends SourceMutant {
 
 function faultsOf(file: string): Fault[] {
   const text = readFileSync(file, 'utf8')
+  const placeOf = functionsAround(file, text)
   return [...sourceMutants(file, text), ...sqlMutants(file, text)].map((fault) => {
     let at = 0
     while (text[at] === fault.text[at]) at += 1
-    return { ...fault, file, place: functionAround(file, text, at) }
+    return { ...fault, file, place: placeOf(at) }
   })
 }
 

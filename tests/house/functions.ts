@@ -1,11 +1,6 @@
 import { parseSync } from 'vite'
+import { isNode } from '../support/syntax.ts'
 import { codeOf, textOf } from './sources.ts'
-
-interface Node {
-  type: string
-  start: number
-  end: number
-}
 
 /** A function of ours, with how many of its lines are neither blank nor comment. */
 export interface Length {
@@ -13,9 +8,6 @@ export interface Length {
   name: string
   lines: number
 }
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
 const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
@@ -45,8 +37,7 @@ export function functionsOf(file: string): Length[] {
       return
     }
     if (!isNode(value)) return
-    const inner = value as unknown as Record<string, unknown>
-    const own = nameIn(inner['id']) ?? nameIn(inner['key']) ?? name
+    const own = nameIn(value['id']) ?? nameIn(value['key']) ?? name
     if (functionTypes.has(value.type) && !isGroup) {
       const lines = code
         .slice(lineOf(value.start) - 1, lineOf(value.end))
@@ -54,13 +45,13 @@ export function functionsOf(file: string): Length[] {
       found.push({ file, name: own, lines: lines.length })
     }
     if (value.type === 'CallExpression') {
-      const [title] = inner['arguments'] as unknown[]
+      const [title] = value['arguments'] as unknown[]
       const called = isNode(title) ? (nameIn(title) ?? own) : own
-      visit(inner['callee'], own, false)
-      visit(inner['arguments'], called, calledWord(value) === 'describe')
+      visit(value['callee'], own, false)
+      visit(value['arguments'], called, calledWord(value) === 'describe')
       return
     }
-    for (const [key, child] of Object.entries(inner)) if (key !== 'parent') visit(child, own, false)
+    for (const [key, child] of Object.entries(value)) if (key !== 'parent') visit(child, own, false)
   }
   visit(parseSync(file, text).program, '', false)
   return found

@@ -1,43 +1,33 @@
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { isNode, type Node } from '../support/syntax.ts'
 import { filesBelow, textOf } from './sources.ts'
-
-interface Node {
-  type: string
-  start: number
-}
 
 /** What a person reads or hears from an element without its children. */
 const spokenProps =
   /^(?:aria-(?:label|description|roledescription|placeholder|valuetext)|title|placeholder|alt|label|hint|description|heading|text|caption|summary)$/
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
 const hasLetters = (text: unknown): boolean => typeof text === 'string' && /\p{L}/u.test(text)
 
 /** The literal texts an expression can come to: both ends of a choice, the fixed parts of a template. */
 function literalsOf(node: unknown): Node[] {
   if (!isNode(node)) return []
-  const inner = node as unknown as Record<string, unknown>
   switch (node.type) {
     case 'Literal':
-      return hasLetters(inner['value']) ? [node] : []
+      return hasLetters(node['value']) ? [node] : []
     case 'TemplateLiteral':
-      return (inner['quasis'] as { value: { cooked: string } }[]).some(({ value }) =>
-        hasLetters(value.cooked),
-      )
+      return (node['quasis'] as { value: { cooked: string } }[]).some(({ value }) => hasLetters(value.cooked))
         ? [node]
         : []
     case 'JSXExpressionContainer':
-      return literalsOf(inner['expression'])
+      return literalsOf(node['expression'])
     case 'ConditionalExpression':
-      return [...literalsOf(inner['consequent']), ...literalsOf(inner['alternate'])]
+      return [...literalsOf(node['consequent']), ...literalsOf(node['alternate'])]
     case 'LogicalExpression':
     case 'BinaryExpression':
-      return ['===', '!==', '==', '!='].includes(String(inner['operator']))
+      return ['===', '!==', '==', '!='].includes(String(node['operator']))
         ? []
-        : [...literalsOf(inner['left']), ...literalsOf(inner['right'])]
+        : [...literalsOf(node['left']), ...literalsOf(node['right'])]
     default:
       return []
   }
@@ -51,14 +41,13 @@ function literalTexts(name: string, source: string): string[] {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit)
     if (!isNode(value)) return
-    const inner = value as unknown as Record<string, unknown>
-    if (value.type === 'JSXText' && hasLetters(inner['value'])) found.push(value)
+    if (value.type === 'JSXText' && hasLetters(value['value'])) found.push(value)
     if (value.type === 'JSXElement' || value.type === 'JSXFragment')
-      for (const child of inner['children'] as unknown[])
+      for (const child of value['children'] as unknown[])
         if (isNode(child) && child.type === 'JSXExpressionContainer') found.push(...literalsOf(child))
-    if (value.type === 'JSXAttribute' && spokenProps.test(String((inner['name'] as { name?: unknown }).name)))
-      found.push(...literalsOf(inner['value']))
-    Object.values(inner).forEach(visit)
+    if (value.type === 'JSXAttribute' && spokenProps.test(String((value['name'] as { name?: unknown }).name)))
+      found.push(...literalsOf(value['value']))
+    Object.values(value).forEach(visit)
   }
   visit(program)
   return found.map(({ start }) => `${name}:${source.slice(0, start).split('\n').length}`)

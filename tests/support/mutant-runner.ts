@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { createVitest } from 'vitest/node'
 import { importsOf } from '../house/sources.ts'
+import { runAnew } from './run-anew.ts'
 import { wordsAtOnce } from './words-at-once.ts'
 
 /** Tests that walk whole cases: they take seconds, and see what the others see. */
@@ -90,13 +91,7 @@ export async function makeRunner() {
   )
   const isGreen = async (tests: readonly string[]): Promise<boolean> => {
     if (tests.length === 0) return true
-    const specs = (
-      await Promise.all(tests.map((test) => vitest.globTestSpecifications([path.resolve(test)])))
-    ).flat()
-    // What an earlier text made red is neither told again nor counted by "bail".
-    vitest.state.filesMap.clear()
-    vitest.state.errorsSet.clear()
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs, false)
+    const { testModules, unhandledErrors } = await runAnew(vitest, tests)
     return unhandledErrors.length === 0 && testModules.every((one) => one.state() !== 'failed')
   }
   return {

@@ -1,16 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [part: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+import { isNode, partsOf, type Node } from './syntax.ts'
 
 /** A function of a file by where it stands in its text. */
 interface Place {
@@ -26,18 +17,21 @@ function functionsIn(file: string, text: string): Place[] {
   const visit = (node: Node): void => {
     const { body, start, end } = node
     if (kinds.has(node.type) && isNode(body)) found.push({ start, end, body })
-    for (const value of Object.values(node))
-      for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) if (isNode(part)) visit(part)
+    partsOf(node).forEach(visit)
   }
   visit(parseSync(file, text).program as unknown as Node)
   return found
 }
 
-/** The innermost function around a place of a text, as `counted` names it; null where a place is read when the file is loaded. */
-export function functionAround(file: string, text: string, at: number): string | null {
-  const around = functionsIn(file, text).filter(({ start, end }) => start <= at && at <= end)
-  const [inner] = around.toSorted((one, other) => one.end - one.start - (other.end - other.start))
-  return inner ? `${file}:${inner.start}` : null
+/** Finds the innermost function around a place of a text, as `counted` names it; null where a place is read when the file is loaded. */
+export function functionsAround(file: string, text: string): (at: number) => string | null {
+  const innerFirst = functionsIn(file, text).toSorted(
+    (one, other) => one.end - one.start - (other.end - other.start),
+  )
+  return (at) => {
+    const inner = innerFirst.find(({ start, end }) => start <= at && at <= end)
+    return inner ? `${file}:${inner.start}` : null
+  }
 }
 
 /** The same text, each function of which names itself to `reached` when it is carried out. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import { counted } from './reach.ts'
+import { runAnew } from './run-anew.ts'
 import { wordsAtOnce } from './words-at-once.ts'
 
 const sameOrder = (files: TestSpecification[]): TestSpecification[] => files
@@ -75,13 +76,7 @@ export async function makeServerRunner() {
       const at = path.resolve(file)
       other = { file: at, text }
       vitest.invalidateFile(at)
-      const found = await Promise.all(
-        tests.map((test) => vitest.globTestSpecifications([path.resolve(test)])),
-      )
-      // What an earlier text made red is neither told again nor counted by "bail".
-      vitest.state.filesMap.clear()
-      vitest.state.errorsSet.clear()
-      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found.flat(), false)
+      const { testModules, unhandledErrors } = await runAnew(vitest, tests)
       other = null
       vitest.invalidateFile(at)
       const red = testModules.find((module) => module.state() === 'failed')

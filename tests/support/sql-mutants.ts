@@ -1,19 +1,6 @@
 import { parseSync } from 'vite'
 import type { SourceMutant } from './source-mutants.ts'
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [part: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
-const partsOf = (node: Node): Node[] =>
-  Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
-    .filter(isNode)
+import { isNode, partsOf, type Node } from './syntax.ts'
 
 type Change = readonly [start: number, end: number, text: string]
 
