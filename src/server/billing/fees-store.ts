@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { FeeFormula } from '../../machines/fee.ts'
 import { reckonFee, type Fund } from '../../machines/money.ts'
 import { priceOf } from '../../machines/tariff.ts'
@@ -49,19 +49,12 @@ const rulesInForce = (db: Db | Trx, day: string) =>
     .orderBy('fee_rules.effective_from', 'desc')
     .orderBy('fee_rules.id', 'desc')
 
+/** Whether a fee type is owed by a case type: by it alone, or by every application; a part of a larger question. */
+export const isOwedBy = (typeId: number): RawBuilder<boolean> => sql`(fee_types.is_base_payment or exists (
+  select from case_type_fees where fee_type_id = fee_types.id and case_type_id = ${typeId}))`
+
 const rulesOfType = builtOnce((db, { typeId, day }: { typeId: number; day: string }) =>
-  rulesInForce(db, day).where((where) =>
-    where.or([
-      where('fee_types.is_base_payment', '=', true),
-      where.exists(
-        where
-          .selectFrom('case_type_fees')
-          .select(sql`1`.as('one'))
-          .whereRef('case_type_fees.fee_type_id', '=', 'fee_types.id')
-          .where('case_type_fees.case_type_id', '=', typeId),
-      ),
-    ]),
-  ),
+  rulesInForce(db, day).where(isOwedBy(typeId)),
 )
 
 /**

@@ -5,25 +5,12 @@ import type { FeeFormula } from '../../machines/fee.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
 import { statusOf } from './editor.ts'
+import { isOwedBy } from '../billing/fees-store.ts'
 import { namedOf } from './reference-store.ts'
 
 /** The fees that a case type owes: its own, and those of every application. */
 const feesOf = (db: Db | Trx, typeId: number) =>
-  db
-    .selectFrom('fee_types')
-    .where('fee_types.is_active', '=', true)
-    .where((where) =>
-      where.or([
-        where('is_base_payment', '=', true),
-        where.exists(
-          where
-            .selectFrom('case_type_fees')
-            .select(sql`1`.as('one'))
-            .whereRef('case_type_fees.fee_type_id', '=', 'fee_types.id')
-            .where('case_type_id', '=', typeId),
-        ),
-      ]),
-    )
+  db.selectFrom('fee_types').where('fee_types.is_active', '=', true).where(isOwedBy(typeId))
 
 /** Its fee types, locked until the transaction ends: whoever edits them waits. */
 export const lockFees = (trx: Trx, typeId: number) =>
