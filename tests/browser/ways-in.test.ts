@@ -6,7 +6,7 @@ import { rememberedSessionDays } from '../../src/machines/limits.ts'
 import { latinDigits } from '../../src/machines/text.ts'
 import { m } from '../../src/words/messages.js'
 import { field } from '../support/drivers-browser.ts'
-import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { follow, logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { createStage, placeApplication, placeBill } from '../support/stage.ts'
 
@@ -273,21 +273,40 @@ test('logging out clears everything in every tab, and logging in reaches the oth
   await other.waitForURL('**/my-applications')
 })
 
-test('a session that its owner ends elsewhere leads that window to the login (product 6)', async () => {
-  const [here, there] = [await visit('bn', widths.desk), await visit()]
-  await logInAs(here, 'superAdmin')
-  await logInAs(there, 'superAdmin')
-  await here.page.goto('/my-sessions')
-  await here.page.getByRole('button', { name: m.session_action_end_others() }).click()
-  await here.page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: m.session_action_end_others() })
-    .click()
-  await here.page.getByText(m.session_notice_ended()).waitFor()
-  await there.page.goto('/user-role-management/data-requests')
-  await there.page.waitForURL('**/login?redirect=%2Fuser-role-management%2Fdata-requests')
-  await there.page.getByText(m.error_text_logged_out()).first().waitFor()
-})
+/** Two windows of one person; what the second stands at while the first ends all others, and how it goes on from there. */
+const meanwhile = [
+  {
+    // What it asks by itself would tell it of the end before it is led anywhere.
+    case: 'is shut',
+    stand: (page: Page) => page.goto('about:blank'),
+    goOn: (page: Page, path: string) => page.goto(path),
+  },
+  {
+    case: 'stands open',
+    stand: (page: Page) => page.locator('main h1').waitFor(),
+    goOn: (page: Page, path: string) => follow(page, path, 'main h1'),
+  },
+]
+
+test.each(meanwhile)(
+  'a session that its owner ends elsewhere while its window $case leads it to the login, and back to what was wanted (product 6, spec §2 Route guard)',
+  async ({ stand, goOn }) => {
+    const [here, there] = [await visit('bn', widths.desk), await visit()]
+    await logInAs(here, 'superAdmin')
+    await logInAs(there, 'superAdmin')
+    await stand(there.page)
+    await here.page.goto('/my-sessions')
+    await here.page.getByRole('button', { name: m.session_action_end_others() }).click()
+    await here.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: m.session_action_end_others() })
+      .click()
+    await here.page.getByText(m.session_notice_ended()).waitFor()
+    await goOn(there.page, '/user-role-management/data-requests')
+    await there.page.waitForURL('**/login?redirect=%2Fuser-role-management%2Fdata-requests')
+    await there.page.getByText(m.error_text_logged_out()).first().waitFor()
+  },
+)
 
 test('the return from the gateway carries no cookie of ours, and the session is still there (product 5)', async () => {
   const visitor = await visit()
