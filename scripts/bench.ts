@@ -251,6 +251,10 @@ const benchAt = (asked: string) => {
 if (positionals[0] === 'lists') {
   const { benchLists } = await import('./bench-lists.ts')
   await benchLists(benchAt('10000,1000000'))
+} else if (positionals[0] === 'acts') {
+  const { benchActs } = await import('./bench-acts.ts')
+  const { sizes, folder, times } = benchAt('10000,1000000')
+  if (!(await benchActs(sizes, { folder, times }))) process.exitCode = 1
 } else if (positionals[0] === 'buffers') {
   const { benchBuffers } = await import('./bench-buffers.ts')
   const { sizes: asked, ...where } = benchAt('10000,1000000')

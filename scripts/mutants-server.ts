@@ -18,9 +18,9 @@ const usage = `npm run mutants:server -- [options]
 /** A text in which some test runs for ever is found by that. */
 const patienceMilliseconds = 400_000
 
-/** What moves a case and its money: lifecycle, billing, and what effects carry out. */
+/** The server; what a command of its own does is run as another process, where no fault is put in. */
 const files = filesBelow('src/server', /\.ts$/).filter(
-  (file) => /^src\/server\/(lifecycle|billing)\/|effects\.ts$/.test(file) && !file.endsWith('-cli.ts'),
+  (file) => !/-cli\.ts$|\/migrations\/|^src\/server\/(seed|starting)\//.test(file),
 )
 
 interface Fault extends SourceMutant {

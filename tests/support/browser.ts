@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   chromium,
   type Browser,
@@ -8,6 +9,9 @@ import {
 import type { Locale } from '../../src/server/errors.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import type { Product } from './product.ts'
+
+/** Where LATE is set, each call of a page comes by so many milliseconds later at most: who takes it for answered already is red then. */
+const lateMax = 3_000
 
 /** The window's width in CSS pixels: a phone or a desk. @source look Litigant, Staff */
 export const widths = { phone: 360, desk: 1280 } as const
@@ -53,6 +57,12 @@ export async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, ...options })
   context.setDefaultTimeout(120_000)
+  if (process.env['LATE'])
+    await context.route('**/api/**', async (route) => {
+      await pause(Math.random() * lateMax)
+      // A page that is left meanwhile takes its questions along.
+      await route.fallback().catch(() => undefined)
+    })
   return context
 }
 

@@ -10,6 +10,7 @@ import { seedBase } from '../../src/server/seed/base.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { provideDatabase } from './database.ts'
 import { cheapPasswords } from './passwords.ts'
+import { makeJobTable } from './queue.ts'
 
 /** What every test database holds from its start: all tables, places, fees, roles and demo accounts, and no case. */
 async function prepareTemplate(config: DatabaseConfig): Promise<void> {
@@ -21,8 +22,7 @@ async function prepareTemplate(config: DatabaseConfig): Promise<void> {
     const unused = () => ''
     const ids = { uuid: () => v7(), token: unused, code: unused, transactionId: unused }
     await seedBase({ db, clock, ids, settings: readSettings({}), passwords: cheapPasswords })
-    await sql`create table test_jobs (id bigint generated always as identity primary key,
-      name text not null, job jsonb not null, due_at timestamptz not null)`.execute(db)
+    await makeJobTable(db)
   } finally {
     await db.destroy()
   }

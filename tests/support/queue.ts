@@ -10,6 +10,11 @@ import {
   type Workers,
 } from '../../src/server/jobs/queue.ts'
 
+/** The table in which a world's jobs wait. */
+export const makeJobTable = (db: Db): Promise<unknown> =>
+  sql`create table test_jobs (id bigint generated always as identity primary key,
+    name text not null, job jsonb not null, due_at timestamptz not null)`.execute(db)
+
 /**
  * A queue in a table of the test database, so that a job lives and dies with the transaction that asked for it, and
  * that follows the clock of the test. A job that fails stays, and `drain` throws.

@@ -23,7 +23,7 @@ import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { workersOf } from '../../src/server/workers.ts'
 import { createClock, type TestClock } from './clock.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
 import { emailOf, userIdIn } from './demo-people.ts'
 import { cheapPasswords } from './passwords.ts'
 import { createTableQueue } from './queue.ts'
@@ -84,6 +84,8 @@ export interface WorldOptions {
   settings?: Record<string, string>
   /** Where ids and tokens are not to be made by chance. */
   ids?: Ids
+  /** Where it is not to be a new one; it ends with the world. */
+  database?: TestDatabase
 }
 
 const chanceIds: Ids = {
@@ -134,7 +136,7 @@ async function send(
 }
 
 async function createDeps(options: WorldOptions, clock: TestClock, logs: string[]) {
-  const database = await createDatabase()
+  const database = options.database ?? (await createDatabase())
   // A crowd that is sent at once waits for its turn, however busy the machine; what nobody waits longer for is tried by `crowds.test.ts`.
   const db = connect<Database>(database.config, { max: 5, waitMs: patienceMs })
   const settings = readSettings({ PUBLIC_URL: 'http://court.example', ...options.settings })

@@ -1,7 +1,12 @@
 import { madeWalks } from '../../src/atlas/made-walks.ts'
-import type { CaseWalk } from '../../src/atlas/plan.ts'
+import type { CaseWalk, Leg } from '../../src/atlas/plan.ts'
+import { edgeName } from '../../src/atlas/rows.ts'
 import type { EntityName } from '../../src/atlas/effects.ts'
 import type { WalkCourt } from './court.ts'
+
+/** The transitions of a leg, each with its chart. */
+export const transitionsOf = ({ steps }: Leg): string[] =>
+  steps.map((step) => `${step.entity} ${edgeName(step)}`)
 
 /** Of the walks of these charts so many that all which any of them shows is shown once: each time the one that shows most that is new for its length. */
 export function coveringWalks(

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CaseWalk, Leg } from '../../../src/atlas/plan.ts'
-import { edgeName } from '../../../src/atlas/rows.ts'
+import type { Leg } from '../../../src/atlas/plan.ts'
 import { countedIds } from '../../support/counted-ids.ts'
 import { keptFile, type Kept } from '../../support/kept.ts'
 import { notesOf, type Notes } from '../../support/noted.ts'
 import type { WalkCourt } from '../../walks/court.ts'
-import { coveringWalks } from '../../walks/covering.ts'
+import { coveringWalks, transitionsOf } from '../../walks/covering.ts'
 import { posting } from '../../walks/posted.ts'
 import { createWalkCourt, differencesOf } from '../../walks/walker.ts'
 
@@ -26,16 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => court.world.close())
 
-/** What a walk shows: its transitions. */
-const shownIn = (walk: CaseWalk): string[] =>
-  walk.flatMap(({ steps }) => steps.map((step) => `${step.entity} ${edgeName(step)}`))
-
-const namesOf = ({ steps }: Leg) => steps.map((step) => `${step.entity} ${edgeName(step)}`).join('; ')
-
 /** Notes under its transitions what an act wrote and sent; what was noted there already is noted once. */
 async function note(leg: Leg, language: 'bn' | 'en'): Promise<void> {
   const { all } = await notes.take()
-  const place = namesOf(leg)
+  const place = transitionsOf(leg).join('; ')
   const here = told.get(place) ?? new Map<string, unknown>()
   told.set(place, here)
   const text = JSON.stringify(all)
@@ -45,7 +38,9 @@ async function note(leg: Leg, language: 'bn' | 'en'): Promise<void> {
 }
 
 test('what each transition writes in all tables, and what goes out, is what is kept of it (house 6)', async () => {
-  const walks = coveringWalks(court, ['application', 'dispatch', 'payment'], shownIn)
+  const walks = coveringWalks(court, ['application', 'dispatch', 'payment'], (walk) =>
+    walk.flatMap(transitionsOf),
+  )
   const hands = posting(court)
   const { world, stage } = court
   for (const [index, walk] of walks.entries()) {
