@@ -119,6 +119,17 @@ describe('the first visit (spec §7 cdaploginUserCreate)', () => {
     expect((await create(world.visitor())).code).toBe(409)
   })
 
+  test('is taken once, however often it is sent at once', async () => {
+    const visitor = world.visitor()
+    const citizen = world.newCitizen()
+    await world.enter(visitor, citizen)
+    const twice = [visitor, { ...visitor, cookies: { ...visitor.cookies } }]
+    const replies = await Promise.all(twice.map((one) => create(one)))
+    expect(replies.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const [identity] = await identitiesOf(citizen.subject)
+    expect(await sessionsOf(identity?.user_id ?? '')).toEqual([{ via: 'cdap' }])
+  })
+
   test('two browsers of one citizen at once make one account', async () => {
     const citizen = world.newCitizen({ mobile: '', nid: '' })
     const visitors = [world.visitor(), world.visitor()]

@@ -37,8 +37,8 @@ afterAll(() => world.close())
 const figureCount = 5
 
 /** The file as a person gets it: what came with it, and its lines. */
-async function fileOf(caller: PersonCaller, query = '') {
-  const headers = { authorization: `Bearer ${tokenOf(caller.userId)}`, 'accept-language': 'en' }
+async function fileOf(caller: PersonCaller, query = '', language: 'bn' | 'en' = 'en') {
+  const headers = { authorization: `Bearer ${tokenOf(caller.userId)}`, 'accept-language': language }
   const reply = await fetch(`${world.url}/api/accountant/report/file${query}`, { headers })
   const content = Buffer.from(await reply.arrayBuffer()).toString('utf8')
   const lines = content.split('\r\n').slice(0, -1)
@@ -97,6 +97,20 @@ test('a file has the report’s own sum, and nothing in it is a formula (product
       told.some((line) => line.startsWith(`${cell},`)),
       cell,
     ).toBe(true)
+})
+
+test('a line says which part of which payment it is, and on which bank account it stands, in the language of whoever asks (product 4)', async () => {
+  const rest = 'bar_council,bar_council-1,Test Bank,Test Branch,200.50'
+  const said = {
+    en: `Received,Court fees,Cards,Bar Council,${rest}`,
+    bn: `গৃহীত,কোর্ট ফি,কার্ড,বার কাউন্সিল,${rest}`,
+  }
+  for (const language of ['en', 'bn'] as const) {
+    const { lines } = await fileOf(world.accountant, '?fund=bar_council&kind=received', language)
+    expect(lines).toHaveLength(harmful.length)
+    for (const [, after] of lines.map((line) => /INV-DHAKA-2026-\d{6},(.*)/.exec(line) ?? []))
+      expect(after).toBe(said[language])
+  }
 })
 
 test('a workbook has the same lines: amounts and moments are typed, and what looks like a formula is a text (product 4)', async () => {
