@@ -23,7 +23,7 @@ import { workbookOf, type Sheet } from './workbook.ts'
 type Locale = 'bn' | 'en'
 
 /** Postings that are read and written at once. */
-const batchSize = 500
+export const batchSize = 500
 
 const headOf = (locale: Locale): string[] =>
   [

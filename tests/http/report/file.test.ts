@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { byteOrderMark } from '../../../src/machines/report/csv.ts'
-import { dhakaDay } from '../../../src/machines/text.ts'
+import { dayStart, dhakaDay } from '../../../src/machines/text.ts'
+import { post } from '../../../src/server/billing/ledger-store.ts'
+import { batchSize } from '../../../src/server/report/file.ts'
 import { workbookOf } from '../../../src/server/report/workbook.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
 import { grantWaiver } from '../payment/cases.ts'
@@ -203,4 +205,23 @@ test('a workbook ends at 20,000 lines, and says that CSV goes on (product 4)', a
   const { reply, content } = await fileOf(world.accountant, '?fund=treasury&format=xlsx')
   expect([reply.status, content]).toEqual([422, expect.stringContaining('20,000 rows at most')])
   expect((await fileOf(world.accountant, '?fund=treasury')).reply.status).toBe(200)
+})
+
+test('a file goes on after each of the batches in which it is read: every line once, the newest first (product 4)', async () => {
+  const day = '2026-02-10'
+  const { id: paymentId, office_id: officeId } = await world.payThrough((await world.newCase()).billId)
+  const amounts = Array.from({ length: batchSize + 3 }, (_, index) => index + 1)
+  await world.db.transaction().execute(async (trx) => {
+    for (const poisha of amounts) {
+      const at = new Date(dayStart(day).getTime() + poisha * 1_000)
+      const posting = { kind: 'correction', paymentId, officeId, reference: `move ${poisha}`, at } as const
+      await post(world.deps, trx, posting, [
+        { account: 'treasury', debitPoisha: poisha },
+        { account: 'bar_council', creditPoisha: poisha },
+      ])
+    }
+  })
+  const { lines } = await fileOf(world.accountant, `?fund=bar_council&from=${day}&to=${day}`)
+  const told = lines.map((line) => line.slice(line.lastIndexOf(',') + 1))
+  expect(told).toEqual(amounts.toReversed().map(taka))
 })
