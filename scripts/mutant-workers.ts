@@ -17,7 +17,7 @@ export function makeWorker<Job extends object, Answer>({
 }) {
   let child: ChildProcess | null = null
   const start = (): ChildProcess =>
-    fork(process.argv[1] ?? '', ['--worker'], {
+    fork(process.argv[1] ?? '', [...process.argv.slice(2), '--worker'], {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -283,4 +283,13 @@ test('open bills are found by a number of their case, in the office alone (produ
   expect((await openBills(' ')).data.bills).toEqual([])
   await record(billId)
   expect((await openBills('ZZ-77')).data.bills).toMatchObject([{ isBeingPaid: true }])
+  // Of several the newest is first: it is the one that somebody stands at the counter with.
+  world.clock.forward(1)
+  const newer = await world.newCase([['treasury', 10_000]])
+  await world.db
+    .updateTable('applications')
+    .set({ case_number: 'ZZ-77/2026' })
+    .where('id', '=', newer.applicationId)
+    .execute()
+  expect((await openBills('ZZ-77')).data.bills.map(({ id }) => id)).toEqual([newer.billId, billId])
 })

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { filesBelow } from '../tests/house/sources.ts'
+import { findReach, makeDrawnRunner, type DrawnLevel } from '../tests/support/drawn-mutant-runner.ts'
+import { jsxMutants } from '../tests/support/jsx-mutants.ts'
 import { functionsAround, readReach, type Reach } from '../tests/support/reach.ts'
-import { findReach, makeServerRunner } from '../tests/support/server-mutant-runner.ts'
 import { sourceMutants, type SourceMutant } from '../tests/support/source-mutants.ts'
 import { sqlMutants } from '../tests/support/sql-mutants.ts'
 import { answerJobs, makeWorker, sampled, workersMax } from './mutant-workers.ts'
 
-const usage = `npm run mutants:server -- [options]
-  --reach        runs every test over HTTP once, and keeps which of them carries out what; before the first faults, and after larger changes
-  --only PATH    files whose path begins so (src/server/billing)
+const usage = `npm run mutants:server, npm run mutants:screens -- [options]
+  --reach        runs every test of the level once, and keeps which of them carries out what; before the first faults, and after larger changes
+  --only PATH    files whose path begins so (src/server/billing, src/screens/filing)
   --says TEXT    faults that say so, as a pattern ('→ ;$' are steps left out)
   --sample N     so many faults by chance; 40 unless said. --seed M for others
   --seconds N    tests of so many seconds for a fault; 90 unless said
@@ -18,10 +19,17 @@ const usage = `npm run mutants:server -- [options]
 /** A text in which some test runs for ever is found by that. */
 const patienceMilliseconds = 400_000
 
-/** The server; what a command of its own does is run as another process, where no fault is put in. */
-const files = filesBelow('src/server', /\.ts$/).filter(
-  (file) => !/-cli\.ts$|\/migrations\/|^src\/server\/(seed|starting)\//.test(file),
-)
+const level: DrawnLevel = process.argv.includes('--screens') ? 'screens' : 'http'
+
+const filesOf = {
+  // What a command of its own does is run as another process, where no fault is put in.
+  http: () =>
+    filesBelow('src/server', /\.ts$/).filter(
+      (file) => !/-cli\.ts$|\/migrations\/|^src\/server\/(seed|starting)\//.test(file),
+    ),
+  screens: () => filesBelow('src/screens', /\.tsx?$/).concat(filesBelow('src/api', /\.ts$/)),
+}
+const files = filesOf[level]()
 
 interface Fault extends SourceMutant {
   file: string
@@ -32,26 +40,34 @@ interface Fault extends SourceMutant {
 function faultsOf(file: string): Fault[] {
   const text = readFileSync(file, 'utf8')
   const placeOf = functionsAround(file, text)
-  return [...sourceMutants(file, text), ...sqlMutants(file, text)].map((fault) => {
+  const others = file.endsWith('.tsx') ? jsxMutants(file, text) : sqlMutants(file, text)
+  return [...sourceMutants(file, text), ...others].map((fault) => {
     let at = 0
     while (text[at] === fault.text[at]) at += 1
     return { ...fault, file, place: placeOf(at) }
   })
 }
 
-const nameOf = (file: string): string => path.basename(file).replace(/(-store|-handlers)?(\.test)?\.ts$/, '')
+const nameOf = (file: string): string =>
+  path.basename(file).replace(/(-store|-handlers|-screen)?(\.test)?\.tsx?$/, '')
+const subjectOf = (file: string): string => file.split('/')[2] ?? ''
+/** Tests of the same subject come before others that carry out as much. */
+const subjectWeight = 8
 
 /**
  * The tests that carry out where a fault stands, within so many seconds: the file's namesake, and then always the one that carries out most for its
- * time of what those before it did not.
+ * time of what those before it did not. What is read when a file is loaded is carried out by whoever carries out anything of it.
  */
 function testsOf({ file, place }: Fault, reach: readonly Reach[], secondsMax: number): string[] {
-  const left = reach.filter(({ reached }) => place === null || reached.includes(place))
+  const isThere = (one: string) => (place === null ? one.startsWith(`${file}:`) : one === place)
+  const left = reach.filter(({ reached }) => reached.some(isThere))
   const seen = new Set<string>()
   const brings = ({ test, reached, milliseconds }: Reach) =>
     nameOf(test) === nameOf(file)
       ? Number.POSITIVE_INFINITY
-      : (1 + reached.filter((one) => !seen.has(one)).length) / milliseconds
+      : ((1 + reached.filter((one) => !seen.has(one)).length) *
+          (subjectOf(test) === subjectOf(file) ? subjectWeight : 1)) /
+        milliseconds
   const chosen: string[] = []
   let spent = 0
   while (left.length > 0) {
@@ -72,7 +88,7 @@ interface Job {
 }
 
 async function serve(): Promise<void> {
-  const runner = await makeServerRunner()
+  const runner = await makeDrawnRunner(level)
   answerJobs(({ file, text, tests }: Job) => runner.killerOf(file, text, tests))
 }
 
@@ -107,6 +123,7 @@ async function main(): Promise<number> {
       sample: { type: 'string' },
       seed: { type: 'string' },
       seconds: { type: 'string' },
+      screens: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   })
@@ -114,10 +131,10 @@ async function main(): Promise<number> {
     process.stdout.write(usage)
     return 0
   }
-  if (values.reach) return (await findReach(files)) ? 0 : 1
-  const reach = readReach()
+  if (values.reach) return (await findReach(level, files)) ? 0 : 1
+  const reach = readReach(level)
   if (reach.length === 0) {
-    process.stderr.write('Which test carries out what is not known yet: npm run mutants:server -- --reach\n')
+    process.stderr.write('Which test carries out what is not known yet: run it with --reach first\n')
     return 2
   }
   const chosen = files.filter((file) => file.startsWith(values.only ?? ''))
