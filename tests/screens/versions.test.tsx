@@ -97,3 +97,13 @@ test.each<[number, string]>([
   await bringBack(2)
   await waitFor(() => expect(told()).toEqual([[tone, 'কথা']]))
 })
+
+test('one that was refused may be tried again', async () => {
+  const server = open({ code: 409, message: 'কথা', data: {} })
+  for (const times of [1, 2]) {
+    await bringBack(2)
+    await waitFor(() => expect(told()).toHaveLength(times))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  expect(server.posts()).toHaveLength(2)
+})
