@@ -125,6 +125,11 @@ test('each text is wanted in its own script, and links and figures are no fault 
   expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
   await fill(m.faq_field_name_bn(), 'কী?')
   await fill(m.faq_field_name(), 'What?')
+  const shown = within(await screen.findByRole('list', { name: m.page_title_preview() }))
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'উত্তর: https://example.test, PDF',
+    'See ৪২',
+  ])
   await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
   await waitFor(() => expect(told()).toEqual([m.faq_notice_added()]))
 })

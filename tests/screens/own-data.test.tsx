@@ -33,3 +33,18 @@ test('a request says until which day it is answered, and once it is, with what (
   expect(told(second, m.privacy_label_answer())).toBe('বানান ঠিক আছে')
   expect(within(second as HTMLElement).queryByText(m.privacy_label_due())).toBeNull()
 })
+
+test('a request says how it stands: waiting, carried out, or answered alone (product 7)', async () => {
+  const answered = { ...open, answer: 'বানান', answeredAt: '2026-03-05T06:00:00.000Z' }
+  const rows = [
+    open,
+    { ...answered, id: '00000000-0000-4000-8000-000000000002', isCarriedOut: true },
+    { ...answered, id: '00000000-0000-4000-8000-000000000003', isCarriedOut: false },
+  ]
+  serverDouble(() => ({ code: 200, data: { rows } }))
+  render(<MyDataScreen />)
+  const states = (await screen.findAllByText('নামের বানান')).map(
+    (text) => text.closest('dl')?.previousElementSibling?.textContent,
+  )
+  expect(states).toEqual([m.privacy_state_waiting(), m.privacy_state_done(), m.privacy_state_answered()])
+})

@@ -82,4 +82,22 @@ describe.each(['bn', 'en'] as const)('the page of the second factor in %s', (loc
     await server.answer({ code: 200, data: { since: null, codesLeft: 0 } })
     expect(screen.getByText(m.factor_state_off())).toBeTruthy()
   })
+
+  test('codes are made anew after password and code, shown once, and the old ones counted no more', async () => {
+    const server = await open('2026-03-01T06:00:00Z')
+    await press(m.factor_action_renew())
+    expect(screen.getByText(m.factor_confirm_renew())).toBeTruthy()
+    await type(m.profile_field_current_password(), 'Secret11')
+    await type(m.factor_field_code(), '123456')
+    await press(m.factor_action_renew())
+    expect(server.posts().at(-1)).toMatchObject({
+      path: '/auth/second-factor/recovery-codes',
+      body: { currentPassword: 'Secret11', code: '123456' },
+    })
+    await server.answer({ code: 200, data: { codes } })
+    expect(screen.getByText('ABCDE-FGH27')).toBeTruthy()
+    await server.answer({ code: 200, data: { since: '2026-03-01T06:00:00Z', codesLeft: 2 } })
+    await press(m.factor_action_kept())
+    expect(screen.queryByText('ABCDE-FGH27')).toBeNull()
+  })
 })
