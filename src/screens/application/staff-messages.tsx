@@ -19,6 +19,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { deliveryTones } from '../parts/tones.ts'
+import { usePending } from '../parts/use-pending.ts'
 import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
@@ -96,11 +97,9 @@ function byNotice(rows: readonly Message[]): Message[][] {
 /** Asks before a message goes out once more. */
 const Resend = (props: { message: Message; onDone: () => void; onCancel: () => void }) => {
   const { message, onDone, onCancel } = props
-  const [isPending, setPending] = useState(false)
+  const { isPending, until } = usePending()
   const resend = async () => {
-    setPending(true)
-    const answer = await send('POST /deliveries/{id}/resend', { params: { id: message.id } })
-    setPending(false)
+    const answer = await until(send('POST /deliveries/{id}/resend', { params: { id: message.id } }))
     if (answer.isOk) showToast({ tone: 'success', text: m.delivery_notice_resent() })
     else showToast({ tone: 'danger', text: answer.message })
     onDone()

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CallName } from '../../api/calls.ts'
 import type { Answer } from '../../api/client.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { Button } from '../parts/button.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { usePending } from '../parts/use-pending.ts'
 
 interface DeleteProps {
   /** What stands on the button, and what is called so in the question. */
@@ -22,11 +23,9 @@ interface DeleteProps {
 /** Deletes a row for good, or does what `question` asks, when it was asked; what is not confirmed, or refused, is said. @source spec §5 Admin forms */
 export function EditorDelete({ label, action, question, text, notice, send, onAnswered }: DeleteProps) {
   const ask = useAsk()
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const remove = async () => {
-    setIsPending(true)
-    const answer = await send()
-    setIsPending(false)
+    const answer = await until(send())
     ask.close()
     if (answer.isOk) showToast({ tone: 'success', text: notice })
     else showToast({ tone: 'danger', text: answer.message })

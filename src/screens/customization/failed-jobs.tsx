@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import type { Operations } from '../../api/operation-calls.ts'
 import { retryRules, type RetryRule } from '../../machines/operations.ts'
@@ -14,6 +13,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Under } from '../parts/queue.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { usePending } from '../parts/use-pending.ts'
 import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import { useAccount } from '../session.ts'
 
@@ -27,15 +27,15 @@ const whyNot: Record<Exclude<RetryRule, 'again'>, Word> = {
 
 function Retry({ job, reload }: { job: Failed; reload: () => void }) {
   const ask = useAsk()
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const kind = jobKindWords[job.kind]()
   const begin = async () => {
-    setIsPending(true)
-    const answer = await send('POST /super-admin/operations/jobs/{id}/retry', {
-      params: { id: job.id },
-      body: {},
-    })
-    setIsPending(false)
+    const answer = await until(
+      send('POST /super-admin/operations/jobs/{id}/retry', {
+        params: { id: job.id },
+        body: {},
+      }),
+    )
     ask.close()
     showToast(
       answer.isOk

@@ -14,6 +14,7 @@ import { fieldsOf, fieldWords } from '../parts/field-words.ts'
 import { FileField } from '../parts/file-field.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { usePending } from '../parts/use-pending.ts'
 import { forgetLists } from '../use-list.ts'
 import styles from './editor.module.css'
 
@@ -103,12 +104,10 @@ type TakingCall = 'POST /customization/reference/{kind}/import' | 'POST /office-
 
 function useImport(give: Give) {
   const [standing, setStanding] = useState(nothingRead)
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const ask = async (text: string, { isDryRun, isWhole }: { isDryRun: boolean; isWhole: boolean }) => {
-    setIsPending(true)
     const body = { text, isDryRun, isWhole }
-    const answer = await give(body)
-    setIsPending(false)
+    const answer = await until(give(body))
     if (answer.isOk) {
       if (answer.data.isTaken) forgetLists()
       return setStanding({ text, report: answer.data, isAsked: !isDryRun, failures: [] })

@@ -9,6 +9,7 @@ import { Button, ButtonRow } from '../parts/button.tsx'
 import { formatNumber, type Locale } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Quiet, Section } from '../parts/page.tsx'
+import { usePending } from '../parts/use-pending.ts'
 import styles from './editor.module.css'
 
 interface SampleProps {
@@ -46,11 +47,11 @@ function Reading({ texts, locale }: { texts: NoticeTexts; locale: Locale }) {
 /** Sends the words as they are typed to whoever types them. */
 function ToMyself({ kind, texts }: SampleProps) {
   const [told, setTold] = useState<{ isOk: boolean; text: string } | null>(null)
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const post = async () => {
-    setIsPending(true)
-    const answer = await send('POST /customization/notices/{kind}/test', { params: { kind }, body: texts })
-    setIsPending(false)
+    const answer = await until(
+      send('POST /customization/notices/{kind}/test', { params: { kind }, body: texts }),
+    )
     setTold(
       answer.isOk
         ? {

@@ -8,6 +8,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
 import { showToast } from '../parts/toasts.ts'
+import { usePending } from '../parts/use-pending.ts'
 import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import styles from './editor.module.css'
 
@@ -32,7 +33,7 @@ type Step = -1 | 1
 function useMove({ list, row, reload, send, notice }: OrderActsProps) {
   const buttons = useRef<Partial<Record<Step, HTMLButtonElement | null>>>({})
   const [moved, setMoved] = useState<Step | null>(null)
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const place = list.rows.findIndex(({ id }) => id === row.id)
   const canMove = (step: Step) => list.rows[place + step] !== undefined
   useEffect(() => {
@@ -49,9 +50,7 @@ function useMove({ list, row, reload, send, notice }: OrderActsProps) {
     const ids = list.rows.map(({ id }) => id)
     ids.splice(place, 1)
     ids.splice(place + step, 0, row.id)
-    setIsPending(true)
-    const answer = await send({ ids, version: list.version })
-    setIsPending(false)
+    const answer = await until(send({ ids, version: list.version }))
     if (answer.isOk) {
       setMoved(step)
       const figure = (value: number) => formatNumber(value, currentLocale())

@@ -20,6 +20,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { usePending } from '../parts/use-pending.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import { useForm } from '../use-form.ts'
@@ -41,16 +42,13 @@ interface Service {
 function useFile() {
   const [report, setReport] = useState<Report | null>(null)
   const [failures, setFailures] = useState<readonly string[]>([])
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const check = async ([file]: readonly File[]) => {
     if (!file) return
     setReport(null)
     if (file.size > referenceFileBytesMax) return setFailures([m.reference_error_file_large()])
-    setIsPending(true)
-    const answer = await send('POST /customization/postal-tariffs/read', {
-      body: { text: await file.text() },
-    })
-    setIsPending(false)
+    const text = await file.text()
+    const answer = await until(send('POST /customization/postal-tariffs/read', { body: { text } }))
     if (answer.isOk) setReport(answer.data)
     const found = answer.isOk ? [] : fieldsOf(answer.data).map(faultText)
     setFailures(answer.isOk || found.length > 0 ? found : [answer.message])

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CallName } from '../../api/calls.ts'
 import type { Answer } from '../../api/client.ts'
 import { m } from '../../words/messages.js'
@@ -9,6 +9,7 @@ import { formatMoment } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Card, Quiet } from '../parts/page.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { usePending } from '../parts/use-pending.ts'
 
 interface ActProps {
   label: string
@@ -22,11 +23,9 @@ interface ActProps {
 /** An act that is asked first; what is stored is read anew afterwards, whatever came of it. */
 export function AskedAct({ label, question, text, done, act, reload }: ActProps) {
   const ask = useAsk()
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const begin = async () => {
-    setIsPending(true)
-    const answer = await act()
-    setIsPending(false)
+    const answer = await until(act())
     ask.close()
     // What waits for a second person is not done, and no fault either.
     const toneOf = (code: number) => (code === 202 ? 'information' : 'danger')

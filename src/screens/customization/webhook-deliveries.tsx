@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { send } from '../../api/client.ts'
 import type { Webhook, WebhookDelivery } from '../../api/webhook-calls.ts'
@@ -16,6 +15,7 @@ import { placeOf } from '../parts/pages.tsx'
 import { Under } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { usePending } from '../parts/use-pending.ts'
 import { useCall } from '../use-call.ts'
 import { Neighbours } from './neighbours.tsx'
 import styles from './webhook.module.css'
@@ -59,11 +59,9 @@ const State = ({ state, nextTryAt, tries }: WebhookDelivery) => (
 
 /** Sends something once and says what came of it. */
 function useSending(notice: string, reload: () => void) {
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const sending = async (work: () => Promise<{ isOk: true } | { isOk: false; message: string }>) => {
-    setIsPending(true)
-    const answer = await work()
-    setIsPending(false)
+    const answer = await until(work())
     showToast(answer.isOk ? { tone: 'success', text: notice } : { tone: 'danger', text: answer.message })
     reload()
   }

@@ -7,20 +7,19 @@ import { Button } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { saveAs } from '../parts/save-as.ts'
+import { usePending } from '../parts/use-pending.ts'
 
 /** The booking list of everything that was sent on a day. @source spec §2 Dispatcher area */
 export function DayBooking() {
   const [day, setDay] = useState(() => dhakaDay(new Date()))
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const load = async () => {
     setFailure(null)
     if (!isDay(day)) return setError(m.field_error_date_invalid())
     setError(undefined)
-    setIsPending(true)
-    const answer = await downloadDispatchPaper('booking-list', { day })
-    setIsPending(false)
+    const answer = await until(downloadDispatchPaper('booking-list', { day }))
     if (answer instanceof Blob) saveAs(`booking-list-${day}.pdf`, answer)
     else if (answer) setFailure(answer.message)
   }

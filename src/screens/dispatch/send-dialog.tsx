@@ -12,6 +12,7 @@ import type { PayloadHandle } from '../parts/payloads/payload-fields.tsx'
 import { trackingFields as TrackingFields } from '../parts/payloads/tracking.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { usePending } from '../parts/use-pending.ts'
 import {
   linesOfAll,
   readParcels,
@@ -36,7 +37,7 @@ function useParcels(rows: readonly ChosenRow[], on: { sent: (id: string) => void
   const [dueDate, setDueDate] = useState('')
   const [refused, setRefused] = useState<readonly BulkResult[]>([])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   // What is chosen when the dialog opens is what it is about.
   const [begun] = useState(rows)
   useEffect(() => {
@@ -59,9 +60,7 @@ function useParcels(rows: readonly ChosenRow[], on: { sent: (id: string) => void
   const send = async (typed: TypedNumbers) => {
     if (!parcels) return
     if (!isDay(typed.dueDate)) return setErrors({ dueDate: m.field_error_date_invalid() })
-    setIsPending(true)
-    const outcome = await sendParcels(parcels, typed, keyOf)
-    setIsPending(false)
+    const outcome = await until(sendParcels(parcels, typed, keyOf))
     const count = formatNumber(outcome.sentIds.length, currentLocale())
     if (outcome.sentIds.length > 0) showToast({ tone: 'success', text: m.bulk_text_done({ count }) })
     outcome.sentIds.forEach(on.sent)

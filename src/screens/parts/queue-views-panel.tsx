@@ -19,17 +19,16 @@ import styles from './queue-views.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { TextField } from './text-field.tsx'
 import { showToast } from './toasts.ts'
+import { usePending } from './use-pending.ts'
 
 type Sent = Promise<Answer<'POST /queue-views'>>
 
 /** Sends a change of the reader's views; what is wrong with a name is told at it, anything else in a word over the page. */
 function useChange(reload: () => void) {
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const [nameError, setNameError] = useState<string | undefined>(undefined)
   const change = async (sent: () => Sent): Promise<boolean> => {
-    setIsPending(true)
-    const answer = await sent()
-    setIsPending(false)
+    const answer = await until(sent())
     const field = answer.isOk ? undefined : answer.data.fields?.find(({ path }) => path === 'name')
     setNameError(field?.message)
     if (!answer.isOk && field === undefined) showToast({ tone: 'danger', text: answer.message })

@@ -10,6 +10,7 @@ import { FileField } from '../parts/file-field.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { showToast } from '../parts/toasts.ts'
+import { usePending } from '../parts/use-pending.ts'
 
 /** Where in the file something is wrong, and what. */
 function faultText({ path, error }: FieldError): string {
@@ -25,10 +26,9 @@ type FileProps = { shown: DayClose; onDone: () => void }
 /** The gateway's file of the day; what is wrong with it is told line by line, and nothing of it is kept then. @source product 8 */
 export function DayCloseFile({ shown, onDone }: FileProps) {
   const [faults, setFaults] = useState<readonly string[]>([])
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const take = async ([file]: readonly File[]) => {
     if (!file) return
-    setIsPending(true)
     const text = await file.text()
     const body = {
       day: shown.day,
@@ -37,8 +37,8 @@ export function DayCloseFile({ shown, onDone }: FileProps) {
       fileName: file.name,
       text,
     }
-    const answer = text.length > closeFileLengthMax ? null : await send('POST /day-close/file', { body })
-    setIsPending(false)
+    const answer =
+      text.length > closeFileLengthMax ? null : await until(send('POST /day-close/file', { body }))
     if (answer?.isOk) {
       setFaults([])
       showToast({ tone: 'success', text: m.close_notice_uploaded() })

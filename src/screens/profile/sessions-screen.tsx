@@ -13,6 +13,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { usePending } from '../parts/use-pending.ts'
 import { useCall } from '../use-call.ts'
 
 /** What a person recognises a device by: its kind, its browser and its system, as far as they are known. */
@@ -57,16 +58,15 @@ function Device({ row, onEnd }: { row: SessionRow; onEnd: () => void }) {
 export function SessionsScreen() {
   const read = useCall('GET /auth/sessions', {})
   const [asked, setAsked] = useState<SessionRow | 'others' | null>(null)
-  const [isPending, setPending] = useState(false)
+  const { isPending, until } = usePending()
   const [failure, setFailure] = useState<string | null>(null)
   const end = async () => {
     if (asked === null) return
-    setPending(true)
-    const answer =
+    const answer = await until(
       asked === 'others'
-        ? await send('POST /auth/sessions/end-others', {})
-        : await send('POST /auth/sessions/{id}/end', { params: { id: asked.id } })
-    setPending(false)
+        ? send('POST /auth/sessions/end-others', {})
+        : send('POST /auth/sessions/{id}/end', { params: { id: asked.id } }),
+    )
     setAsked(null)
     setFailure(answer.isOk ? null : answer.message)
     if (answer.isOk) showToast({ tone: 'success', text: m.session_notice_ended() })

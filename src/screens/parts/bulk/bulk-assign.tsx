@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AssignmentOutcome } from '../../../api/assignment-calls.ts'
 import { send } from '../../../api/client.ts'
 import type { ApplicationList } from '../../../machines/application/states.ts'
@@ -9,6 +8,7 @@ import { AssignDialog } from '../case/assign-dialog.tsx'
 import { formatNumber } from '../format.ts'
 import { currentLocale } from '../locale.ts'
 import { showToast } from '../toasts.ts'
+import { usePending } from '../use-pending.ts'
 import type { BulkResult, ChosenRow } from './bulk.ts'
 
 const refusalWords: Record<NonNullable<AssignmentOutcome>, () => string> = {
@@ -29,12 +29,12 @@ interface BulkAssignProps {
 /** Gives the chosen cases to a colleague in one request, so that who gets them is told once. @source product 8, look Staff */
 export function BulkAssign({ list, chosen, onResults }: BulkAssignProps) {
   const ask = useAsk()
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const count = formatNumber(chosen.length, currentLocale())
   const give = async (assigneeId: string | null) => {
-    setIsPending(true)
-    const answer = await send('POST /assignments', { body: { ids: chosen.map(({ id }) => id), assigneeId } })
-    setIsPending(false)
+    const answer = await until(
+      send('POST /assignments', { body: { ids: chosen.map(({ id }) => id), assigneeId } }),
+    )
     ask.close()
     if (!answer.isOk) {
       showToast({ tone: 'danger', text: answer.message })

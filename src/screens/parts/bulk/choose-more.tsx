@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { m } from '../../../words/messages.js'
 import { Button, ButtonRow } from '../button.tsx'
 import { formatNumber } from '../format.ts'
 import { currentLocale } from '../locale.ts'
 import { showToast } from '../toasts.ts'
 import type { PageOfRows } from '../pages.tsx'
+import { usePending } from '../use-pending.ts'
 import type { BulkRow } from './bulk.ts'
 import type { Choice } from './use-choice.ts'
 
@@ -57,15 +57,13 @@ interface ChooseMoreProps<Row extends BulkRow> {
 
 /** Chooses what a page shows, or the whole list. */
 export function ChooseMore<Row extends BulkRow>({ of, rows, total, readPage }: ChooseMoreProps<Row>) {
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const figure = (count: number) => formatNumber(count, currentLocale())
   const ofPage = rows.filter(of.canChoose)
   if (of.choice === undefined || ofPage.length < 2) return null
   const choosePage = () => of.choose(ofPage, true)
   const chooseList = async () => {
-    setIsPending(true)
-    const all = await wholeList(readPage)
-    setIsPending(false)
+    const all = await until(wholeList(readPage))
     if (all === null) showToast({ tone: 'danger', text: m.bulk_error_list() })
     else of.choose(all, true)
   }

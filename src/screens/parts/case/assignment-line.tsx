@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { send } from '../../../api/client.ts'
 import type { AssignmentReply } from '../../../api/assignment-calls.ts'
 import { applicationMeaning, type ApplicationState } from '../../../machines/application/states.ts'
@@ -10,6 +10,7 @@ import { Button } from '../button.tsx'
 import { Keycap } from '../keycap.tsx'
 import { lazyScreen } from '../lazy-screen.ts'
 import { showToast } from '../toasts.ts'
+import { usePending } from '../use-pending.ts'
 import { useStaffKeys } from '../use-staff-keys.ts'
 
 const AssignDialog = lazyScreen(async () => (await import('./assign-dialog.tsx')).AssignDialog)
@@ -30,12 +31,12 @@ interface AssignmentLineProps {
 function Line({ applicationId: id, state, officeId }: AssignmentLineProps) {
   const read = useCall('GET /applications/{id}/assignment', { params: { id } }, { isLive: true })
   const selfId = useAccount()?.user.id ?? null
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const ask = useAsk()
   const give = async (assigneeId: string | null, name?: string) => {
-    setIsPending(true)
-    const answer = await send('POST /applications/{id}/assignment', { params: { id }, body: { assigneeId } })
-    setIsPending(false)
+    const answer = await until(
+      send('POST /applications/{id}/assignment', { params: { id }, body: { assigneeId } }),
+    )
     ask.close()
     if (!answer.isOk) showToast({ tone: 'danger', text: answer.message })
     else if (assigneeId === null) showToast({ tone: 'success', text: m.assignment_notice_nobody() })

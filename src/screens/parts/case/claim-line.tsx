@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ClaimReply } from '../../../api/claim-calls.ts'
 import { send } from '../../../api/client.ts'
 import { claimRights } from '../../../machines/claim.ts'
@@ -13,6 +13,7 @@ import { formatTime } from '../format.ts'
 import { Keycap } from '../keycap.tsx'
 import { currentLocale } from '../locale.ts'
 import { showToast } from '../toasts.ts'
+import { usePending } from '../use-pending.ts'
 import { useStaffKeys } from '../use-staff-keys.ts'
 
 type ClaimLineProps = {
@@ -58,14 +59,12 @@ const textOf = (claim: NonNullable<ClaimReply['claim']>): string => {
 
 const Line = ({ applicationId: id, onChange }: ClaimLineProps) => {
   const read = useCall('GET /applications/{id}/claim', { params: { id } })
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, until } = usePending()
   const ask = useAsk()
   const isOwn = read.data?.claim?.isOwn ?? false
   useHold(id, isOwn, read.reload)
   const act = async (what: Act) => {
-    setIsPending(true)
-    const answer = await sendAct(what, id)
-    setIsPending(false)
+    const answer = await until(sendAct(what, id))
     ask.close()
     if (!answer.isOk) showToast({ tone: 'danger', text: answer.message })
     read.reload()

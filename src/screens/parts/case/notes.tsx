@@ -14,6 +14,7 @@ import { lazyScreen } from '../lazy-screen.ts'
 import { currentLocale } from '../locale.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { showToast } from '../toasts.ts'
+import { usePending } from '../use-pending.ts'
 import { useStaffKeys } from '../use-staff-keys.ts'
 import styles from './notes.module.css'
 import { Section } from './section.tsx'
@@ -26,14 +27,14 @@ const NoteForm = lazyScreen(async () => (await import('./note-form.tsx')).NoteFo
 /** Asks before a note is taken back. */
 function TakeBack(props: { applicationId: string; note: Note; onDone: () => void; onCancel: () => void }) {
   const { applicationId, note, onDone, onCancel } = props
-  const [isPending, setPending] = useState(false)
+  const { isPending, until } = usePending()
   const takeBack = async () => {
-    setPending(true)
-    const answer = await send('POST /applications/{id}/notes/{noteId}/take-back', {
-      params: { id: applicationId, noteId: note.id },
-      body: { version: note.version },
-    })
-    setPending(false)
+    const answer = await until(
+      send('POST /applications/{id}/notes/{noteId}/take-back', {
+        params: { id: applicationId, noteId: note.id },
+        body: { version: note.version },
+      }),
+    )
     if (answer.isOk) showToast({ tone: 'success', text: m.note_notice_taken_back() })
     else showToast({ tone: 'danger', text: answer.message })
     onDone()
