@@ -80,6 +80,7 @@ describe('whose task a case is (product 8)', () => {
     expect(await within(dialog).findByText(m.field_error_required())).toBeTruthy()
     expect(server.posts()).toEqual([])
     await user.selectOptions(field, 'নমুনা সহকর্মী')
+    expect(within(dialog).queryByText(m.field_error_required())).toBeNull()
     await user.click(give)
     expect(await screen.findByText(new RegExp(m.assignment_text_other({ name: 'নমুনা সহকর্মী' })))).toBeTruthy()
     expect(server.posts().map(({ body }) => body)).toEqual([{ assigneeId: 'id of নমুনা সহকর্মী' }])

@@ -84,6 +84,7 @@ describe('several rows of a list at once (look Staff)', () => {
     await user.click(await screen.findByRole('button', { name: m.bulk_action_stop() }))
     await server.answer({ code: 200, data: { id: rowAt(1).id, state: 'verified' } })
     await user.click(await screen.findByRole('button', { name: m.parts_action_close() }))
+    expect(screen.queryByRole('button', { name: m.parts_action_close() })).toBeNull()
     await begin(2)
     await server.answer({ code: 200, data: { id: rowAt(2).id, state: 'verified' } })
     expect(actsOf(server.asked).map(({ id }) => id)).toEqual([rowAt(1).id, rowAt(2).id])

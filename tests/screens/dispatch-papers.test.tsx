@@ -168,6 +168,7 @@ describe('the booking list of a day', () => {
     expect(await screen.findByText('কোনো সমন নেই')).toBeTruthy()
     await ask('05/03/2026')
     await waitFor(() => expect(saved).toEqual(['booking-list-2026-03-05.pdf']))
+    expect(screen.queryByText('কোনো সমন নেই')).toBeNull()
     expect(asked.filter(isPaper).map(({ path }) => path.split('?')[1])).toEqual([
       'day=2026-03-06',
       'day=2026-03-05',

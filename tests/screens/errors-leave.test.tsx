@@ -44,6 +44,27 @@ test('an error of a form leaves when its field is right, and no other with it (l
   expect(wrong().marked).not.toContain('password')
 })
 
+test('that a password was changed is not said of the next try (look States)', async () => {
+  const refused = {
+    code: 422,
+    data: { fields: [{ path: 'currentPassword', error: 'invalid', message: '' }] },
+  }
+  const answers = [{ code: 200, data: {} }, refused]
+  serverDouble(() => answers.shift() ?? refused)
+  render(<ChangePasswordScreen />)
+  const change = () => {
+    type(m.profile_field_current_password(), 'Secret11')
+    type(m.account_field_new_password(), 'Secret12')
+    type(m.account_field_new_password_again(), 'Secret12')
+    fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  }
+  change()
+  await screen.findByText(m.profile_text_password_changed())
+  change()
+  await waitFor(() => expect(wrong().marked).toEqual(['currentPassword']))
+  expect(screen.queryByText(m.profile_text_password_changed())).toBeNull()
+})
+
 test("a refusal of the server's leaves when its field has another value", async () => {
   serverDouble(() => ({
     code: 422,

@@ -223,6 +223,24 @@ describe('defendants by the calls of the specification (spec §7)', () => {
     expect(post?.body).toMatchObject({ defendant: { name: 'দ্বিতীয় বিবাদী' } })
     await server.answer(read())
     await vi.waitFor(() => expect(server.waitingFor()).toEqual([`/applications/${ids.application}`]))
+    await server.answer(read())
+    expect(screen.queryByLabelText(m.person_field_name())).toBeNull()
+  })
+
+  test('one at a time is typed at: whoever adds one leaves the change of another, and a change that is kept is over', async () => {
+    await server.answer(read())
+    const change = () => user.click(screen.getByRole('button', { name: m.my_action_change({ who }) }))
+    await change()
+    await user.click(screen.getByRole('button', { name: m.person_action_add_defendant() }))
+    expect((name() as HTMLInputElement).value).toBe('')
+    await change()
+    expect((name() as HTMLInputElement).value).not.toBe('')
+    await user.click(screen.getByRole('button', { name: m.my_action_save_defendant() }))
+    const dialog = await screen.findByRole('alertdialog', { name: m.my_confirm_save_defendant() }, patience)
+    await user.click(within(dialog).getByRole('button', { name: m.my_action_save_defendant() }))
+    await server.answer(read())
+    await server.answer(read())
+    expect(screen.queryByLabelText(m.person_field_name())).toBeNull()
   })
 
   test('a change is asked first; what the server finds wrong is said at its field and nothing typed is lost', async () => {

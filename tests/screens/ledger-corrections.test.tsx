@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { CallReply } from '../../src/api/calls.ts'
@@ -57,6 +57,7 @@ test('what stands in a wrong fund is asked to be moved: from where, to which fun
   await user.type(dialog.getByLabelText(m.application_field_reason()), 'ভুল তহবিল')
   await ask()
   await screen.findByRole('button', { name: m.ledger_action_correct() })
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(posts(server)).toMatchObject([
     {
       path: '/payments/p1/corrections',

@@ -66,6 +66,7 @@ describe.each(['bn', 'en'] as const)('the page of the second factor in %s', (loc
     await press(m.factor_action_kept())
     expect(screen.queryByText('ABCDE-FGH27')).toBeNull()
     expect(screen.getByText(m.factor_state_on())).toBeTruthy()
+    expect(screen.queryByLabelText(m.profile_field_current_password())).toBeNull()
   })
 
   test('it is turned off after password and code; cancelling sends nothing', async () => {

@@ -11,7 +11,7 @@ import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/
 import type { Product } from './product.ts'
 
 /** Where LATE is set, each call of a page comes by so many milliseconds later at most: who takes it for answered already is red then. */
-const lateMax = 3_000
+const lateMax = 1_000
 
 /** The window's width in CSS pixels: a phone or a desk. @source look Litigant, Staff */
 export const widths = { phone: 360, desk: 1280 } as const
