@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   chromium,
   type Browser,
@@ -57,12 +56,15 @@ export async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, ...options })
   context.setDefaultTimeout(120_000)
+  // By the page's own script: one whose calls are held from outside fetches nothing ahead.
   if (process.env['LATE'])
-    await context.route('**/api/**', async (route) => {
-      await pause(Math.random() * lateMax)
-      // A page that is left meanwhile takes its questions along.
-      await route.fallback().catch(() => undefined)
-    })
+    await context.addInitScript((max) => {
+      const ask = window.fetch.bind(window)
+      window.fetch = async (...asked) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * max))
+        return ask(...asked)
+      }
+    }, lateMax)
   return context
 }
 
