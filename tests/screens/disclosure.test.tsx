@@ -25,7 +25,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['a press outside', async () => fireEvent.pointerDown(screen.getByText('বাইরে'))],
   ['a link inside', () => user.click(screen.getByRole('link'))],
   ['its button', () => user.click(screen.getByRole('button'))],
-])('%s folds the panel again, once (look Accessible)', async (_how, fold) => {
+])('%s folds the panel again, once (look Staff)', async (_how, fold) => {
   await fold()
   expect(screen.queryByText('ভেতরে')).toBeNull()
   expect(screen.getByRole('button').getAttribute('aria-expanded')).toBe('false')
