@@ -6,8 +6,8 @@ test.each(['an answer', 'none'])(
   'what is under way is over when there is %s, and may be begun again (spec §8)',
   async (end) => {
     const { result } = renderHook(() => usePending())
-    for (const _round of [1, 2]) {
-      expect(result.current.isPending).toBe(false)
+    for (const round of ['first', 'second']) {
+      expect(result.current.isPending, round).toBe(false)
       let finish = (): void => undefined
       const work = new Promise<string>((resolve, reject) => {
         finish = () => (end === 'none' ? reject(new Error('gone')) : resolve('here'))
