@@ -1,18 +1,15 @@
 import path from 'node:path'
-import { sql } from 'kysely'
 import { connect } from '../src/server/database/connect.ts'
 import { startEmbedded, type EmbeddedConfig } from '../src/server/database/embedded.ts'
 import type { Database } from '../src/server/database/schema.ts'
-import type { Db } from '../src/server/deps.ts'
 import type { CaseWalk } from '../src/atlas/plan.ts'
-import type { TestDatabase } from '../tests/support/database.ts'
 import { makeJobTable } from '../tests/support/queue.ts'
 import type { WalkCourt } from '../tests/walks/court.ts'
 import { coveringWalks, transitionsOf } from '../tests/walks/covering.ts'
 import { posting } from '../tests/walks/posted.ts'
 import { createWalkCourt, differencesOf } from '../tests/walks/walker.ts'
 import { judge, type Judged } from './bench-judge.ts'
-import { fill, median } from './bench-place.ts'
+import { copyOf, fill, median } from './bench-place.ts'
 
 /** What an act may cost at the larger size, as a part of what it costs at the smaller one. */
 const ratioMax = 1.2
@@ -21,29 +18,6 @@ const turnsMax = 4
 /** What is done when the people have their answers. */
 const afterwards = 'the jobs that follow, of all acts together'
 const together = 'all acts together'
-
-async function inDatabase(config: EmbeddedConfig, work: (db: Db) => Promise<unknown>): Promise<void> {
-  const db = connect<Database>(config, { max: 1 })
-  try {
-    await work(db)
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** A copy in which acts are done: the kept one stays as it was filled. */
-async function copyOf(root: EmbeddedConfig, kept: EmbeddedConfig): Promise<TestDatabase> {
-  const name = `${kept.database}_acts`
-  const config = { ...root, database: name }
-  const drop = () =>
-    inDatabase(root, (db) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db))
-  await drop()
-  await inDatabase(root, (db) =>
-    sql`create database ${sql.id(name)} template ${sql.id(kept.database)} strategy file_copy`.execute(db),
-  )
-  await inDatabase(config, makeJobTable)
-  return { config, drop }
-}
 
 /** One size: its court, the walks through it, and the milliseconds that each act took in every turn. */
 interface Side {
@@ -72,7 +46,10 @@ function countWaiting(side: Side): void {
 }
 
 async function sideOf(root: EmbeddedConfig, folder: string, count: number): Promise<Side> {
-  const database = await copyOf(root, await fill(root, folder, count))
+  const database = await copyOf(await fill(root, folder, count))
+  const db = connect<Database>(database.config, { max: 1 })
+  await makeJobTable(db)
+  await db.destroy()
   const court = await createWalkCourt({ database, now: new Date().toISOString() })
   // Whatever was filled in and not kept since would be ended with the one draft that is walked.
   const walks = coveringWalks(court, ['application', 'dispatch', 'payment'], (walk) =>
@@ -103,7 +80,7 @@ async function walkAt(side: Side, walk: CaseWalk, again: string): Promise<Map<st
       between: async () => {
         side.waited = 0
         await world.drain()
-        spent.set(afterwards, (spent.get(afterwards) ?? 0) + side.waited)
+        add(spent, afterwards, side.waited)
         world.clock.advance({ minutes: 1 })
         side.waited = 0
         return null
@@ -123,8 +100,7 @@ async function turn(sides: readonly [Side, Side], index: number): Promise<void> 
       const walk = sides[place].walks[at]
       if (!walk) throw new Error('both sizes are walked alike')
       for (const [what, milliseconds] of await walkAt(sides[place], walk, `walk ${at}`))
-        if (what === afterwards) add(all[place], what, milliseconds)
-        else if (!all[place]?.has(what)) add(all[place], what, milliseconds)
+        if (what === afterwards || !all[place]?.has(what)) add(all[place], what, milliseconds)
     }
   for (const [place, { taken }] of sides.entries()) {
     const here = all[place] ?? new Map<string, number>()

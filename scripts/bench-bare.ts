@@ -9,14 +9,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { connect } from '../src/server/database/connect.ts'
-import { startEmbedded, type EmbeddedConfig } from '../src/server/database/embedded.ts'
+import { startEmbedded } from '../src/server/database/embedded.ts'
 import type { Database } from '../src/server/database/schema.ts'
 import type { Db } from '../src/server/deps.ts'
 import type { DemoKey } from '../src/server/seed/people.ts'
 import { startCommand } from '../tests/support/command.ts'
 import { urlOf } from '../tests/support/database.ts'
 import { tokenOf } from '../tests/support/product.ts'
-import { fill, median } from './bench-place.ts'
+import { copyOf, fill, median } from './bench-place.ts'
 import { ensureScreens } from './build.mjs'
 import { ensureServer } from './server-build.mjs'
 
@@ -227,23 +227,6 @@ async function measureAll(
   return rows
 }
 
-/** A database that is a copy of a kept one while `work` runs, so that what is kept stays as it is. */
-async function withCopy<Result>(
-  config: EmbeddedConfig,
-  work: (copy: EmbeddedConfig) => Promise<Result>,
-): Promise<Result> {
-  const root = connect<Database>({ ...config, database: 'postgres' }, { max: 1 })
-  const drop = () => sql`drop database if exists bench_copy with (force)`.execute(root)
-  await drop()
-  await sql`create database bench_copy template ${sql.id(config.database)}`.execute(root)
-  try {
-    return await work({ ...config, database: 'bench_copy' })
-  } finally {
-    await drop()
-    await root.destroy()
-  }
-}
-
 /**
  * What the product does beside a bare server with the best statements for the same rows, over one database by turns; what both answer is compared first. Writes
  * the table into the docs. Answers whether all of it is within its bounds.
@@ -262,30 +245,33 @@ export async function benchBare({
   const embedded = await startEmbedded({ folder: path.join(folder, 'postgres') })
   const place = await mkdtemp(path.join(tmpdir(), 'court-bare-'))
   try {
-    const filled = await fill(embedded.config, folder, cases)
-    return await withCopy(filled, async (copy) => {
-      const db = connect<Database>(copy, { max: 1 })
-      const waiting = await db
-        .selectFrom('applications')
-        .select(['id', 'version'])
-        .where('state', '=', 'unverified')
-        .where('form', '@>', JSON.stringify({ costs: [] }) as never)
-        .orderBy('state_since')
-        .limit((2 * turns * actsATurn + actsBefore) * 2)
-        .execute()
-      const servers = { product: await startProduct(urlOf(copy), place), bare: await startBare(urlOf(copy)) }
-      try {
-        const rows = await measureAll(servers, { waiting, settled: () => jobsDone(db) }, turns)
-        await writeFile(page, tableOf(rows, cases, turns))
-        return rows.every(({ isWithin }) => isWithin)
-      } finally {
-        for (const server of Object.values(servers)) {
-          server.agent.destroy()
-          await server.stop()
-        }
-        await db.destroy()
+    const copy = await copyOf(await fill(embedded.config, folder, cases))
+    const url = urlOf(copy.config)
+    const db = connect<Database>(copy.config, { max: 1 })
+    const actCount = (2 * turns * actsATurn + actsBefore) * 2
+    const waiting = await db
+      .selectFrom('applications')
+      .select(['id', 'version'])
+      .where('state', '=', 'unverified')
+      .where('form', '@>', JSON.stringify({ costs: [] }) as never)
+      .orderBy('state_since')
+      .limit(actCount)
+      .execute()
+    // Acts that are not done would be told as ones that take no time.
+    if (waiting.length < actCount) throw new Error(`${waiting.length} cases wait, ${actCount} are asked for`)
+    const servers = { product: await startProduct(url, place), bare: await startBare(url) }
+    try {
+      const rows = await measureAll(servers, { waiting, settled: () => jobsDone(db) }, turns)
+      await writeFile(page, tableOf(rows, cases, turns))
+      return rows.every(({ isWithin }) => isWithin)
+    } finally {
+      for (const server of Object.values(servers)) {
+        server.agent.destroy()
+        await server.stop()
       }
-    })
+      await db.destroy()
+      await copy.drop()
+    }
   } finally {
     await rm(place, { recursive: true, force: true })
     await embedded.stop()

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CallName } from '../src/api/calls.ts'
 import { dhakaDay } from '../src/machines/text.ts'
 import { buildApp } from '../src/server/app.ts'
@@ -18,6 +18,7 @@ import { seed } from '../src/server/seed/index.ts'
 import { demoAccounts, demoPassword } from '../src/server/seed/people.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { createProgress } from '../src/server/starting/progress.ts'
+import type { TestDatabase } from '../tests/support/database.ts'
 import { bulkLitigant, knownOf, readers, type Asked, type Days, type Known } from '../tests/support/reads.ts'
 
 const dayMs = 24 * 3_600_000
@@ -77,6 +78,25 @@ export async function fill(config: EmbeddedConfig, folder: string, count: number
   await migrate(kept, migrations)
   await kept.destroy()
   return { ...config, database: name }
+}
+
+/** A copy of a kept database for as long as it is needed: what is kept stays as it was filled. */
+export async function copyOf(kept: EmbeddedConfig): Promise<TestDatabase> {
+  const config = { ...kept, database: `${kept.database}_copy` }
+  const inRoot = async (statement: RawBuilder<unknown>) => {
+    const root = connect<Database>({ ...kept, database: 'postgres' }, { max: 1 })
+    try {
+      await statement.execute(root)
+    } finally {
+      await root.destroy()
+    }
+  }
+  const drop = () => inRoot(sql`drop database if exists ${sql.id(config.database)} with (force)`)
+  await drop()
+  await inRoot(
+    sql`create database ${sql.id(config.database)} template ${sql.id(kept.database)} strategy file_copy`,
+  )
+  return { config, drop }
 }
 
 function daysOf(first: Date, last: Date, reportDays: number): Pick<Place, 'days' | 'whole'> {

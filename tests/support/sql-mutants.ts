@@ -1,8 +1,7 @@
 import { parseSync } from 'vite'
+import { changedText, type Change } from './changed-text.ts'
 import type { SourceMutant } from './source-mutants.ts'
 import { isNode, partsOf, type Node } from './syntax.ts'
-
-type Change = readonly [start: number, end: number, text: string]
 
 /** What a statement says, and what it says with one fault: a bound one step aside, a condition more or less, an order turned round. */
 const turned: readonly (readonly [RegExp, string])[] = [
@@ -52,8 +51,6 @@ function changesOfCall(node: Node, text: string): Change[] {
   return [[order.start, order.end, isLast ? "'asc'" : "'desc'"]]
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(-90)
-
 /** Every text whose statements differ by a single fault. */
 export function sqlMutants(file: string, text: string): SourceMutant[] {
   const found: Change[] = []
@@ -67,9 +64,7 @@ export function sqlMutants(file: string, text: string): SourceMutant[] {
     for (const part of partsOf(node)) visit(part, isOfSql || (isSql && node.type === 'TemplateLiteral'))
   }
   visit(parseSync(file, text).program as unknown as Node, false)
-  return found.map(([start, end, other]) => ({
-    line: text.slice(0, start).split('\n').length,
-    says: `${oneLine(text.slice(start, end))} → ${oneLine(other)}`,
-    text: text.slice(0, start) + other + text.slice(end),
-  }))
+  return found.map((change) =>
+    changedText(text, change, (before, after) => `${before.slice(-90)} → ${after.slice(-90)}`),
+  )
 }
