@@ -189,8 +189,6 @@ describe('CDAP (spec §1, §7)', () => {
   test('a first visit asks for the name and the consent, opens an account and leads to the wanted page', async () => {
     const visitor = await visit()
     const { page, context } = visitor
-    // Sent before the notice is there, the page asks for another press.
-    const notice = page.waitForResponse((reply) => reply.url().endsWith('/api/privacy-notice'))
     await byCdap(page, 'citizen-2')
     await headed(page, m.identity_title_name())
     await expect.poll(() => page.url()).not.toContain('code=')
@@ -198,7 +196,6 @@ describe('CDAP (spec §1, §7)', () => {
     await submit(page)
     await page.getByText(m.field_error_consent_required()).first().waitFor()
     await page.getByLabel(m.registration_field_consent(), { exact: true }).check()
-    await notice
     await submit(page)
     await page.waitForURL('**/my-invoices')
     const secret = (await context.cookies(`${product.url}/api/auth`)).filter(({ name }) =>

@@ -19,8 +19,8 @@ const nameNeeded = {
   data: { status: 0, next: 'name', name: 'পরীক্ষা নাগরিক', mobile: null, message: '' },
 }
 let server: HeldServer
-/** What the server answers when the privacy notice is asked for. */
-let noticeTold: Told
+/** What the server answers when the privacy notice is asked for; null while it does not. */
+let noticeTold: Told | null
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -119,12 +119,27 @@ test('an account is opened under the name as it was looked over, with consent al
 })
 
 test('without the privacy notice no account is opened (domain 9)', async () => {
-  noticeTold = 'offline'
+  noticeTold = { code: 404, message: refusal }
+  land(brought)
+  await server.answer(nameNeeded)
+  await create()
+  await vi.waitFor(() => isThere(m.consent_text_failed()), patience)
+  expect(server.posts()).toHaveLength(1)
+})
+
+test('an account whose form was sent off before the privacy notice is opened when it came (domain 9)', async () => {
+  noticeTold = null
   land(brought)
   await server.answer(nameNeeded)
   await create()
   isThere(m.consent_text_awaited())
-  expect(server.posts()).toHaveLength(1)
+  isPending(startsWith(m.identity_action_create()), true)
+  await server.answerFor('/privacy-notice', { code: 200, data: notice })
+  await vi.waitFor(() => expect(server.posts()).toHaveLength(2), patience)
+  expect(server.posts()[1]).toMatchObject({
+    path: '/auth/cdaploginUserCreate',
+    body: { hasConsented: true, consentVersion: notice.version },
+  })
 })
 
 test('whoever is refused may log in by password, with the page that was wanted (spec §2)', () => {

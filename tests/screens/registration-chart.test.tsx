@@ -37,8 +37,8 @@ const notice = {
   text: { name: 'What is kept', nameBn: 'যা রাখা হয়' },
 }
 let server: HeldServer
-/** What the server answers when the privacy notice is asked for. */
-let noticeTold: Told
+/** What the server answers when the privacy notice is asked for; null while it does not. */
+let noticeTold: Told | null
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
@@ -278,27 +278,74 @@ test('a wrong code is no word on the page of another number (spec §5)', async (
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('nothing is sent before the privacy notice is there; it is fetched again and what was typed stays (domain 9)', async () => {
-  noticeTold = 'offline'
-  restore('details', context)
-  await fillDetails()
-  noticeTold = { code: 200, data: notice }
-  await press(m.registration_action_submit())
-  expect(server.posts()).toEqual([])
-  const asked = () => server.asked.filter(({ path }) => path === '/privacy-notice').length
-  expect(asked()).toBe(2)
-  await vi.waitFor(() => expect(screen.queryByText(m.consent_text_awaited())).toBeNull(), patience)
-  await press(m.registration_action_submit())
-  expect(server.posts().at(-1)).toMatchObject({ body: { consentVersion: notice.version, password } })
-})
+const noticeAsked = () => server.asked.filter(({ path }) => path === '/privacy-notice').length
+const noticeComes = () => server.answerFor('/privacy-notice', { code: 200, data: notice })
 
-test('while the privacy notice does not come, the page says what became of the form (domain 9)', async () => {
-  noticeTold = 'offline'
+test('a form that is sent off before the privacy notice is there waits for it, and goes by itself (domain 9)', async () => {
+  noticeTold = null
   restore('details', context)
   await fillDetails()
   await press(m.registration_action_submit())
   expect(screen.getByRole('status').textContent).toContain(m.consent_text_awaited())
+  isPending(startsWith(m.registration_action_submit()), true)
+  await press(m.registration_action_submit())
+  expect([server.posts(), noticeAsked()]).toEqual([[], 1])
+  await noticeComes()
+  await vi.waitFor(() => expect(server.posts()).toHaveLength(1), patience)
+  expect(server.posts()[0]).toMatchObject({
+    path: '/auth/register',
+    body: { consentVersion: notice.version, hasConsented: true, password },
+  })
+  expect(screen.queryByText(m.consent_text_awaited())).toBeNull()
+})
+
+test('what was changed while the form waited is looked over before it goes (domain 9)', async () => {
+  noticeTold = null
+  restore('details', context)
+  await fillDetails()
+  await press(m.registration_action_submit())
+  await user.click(screen.getByLabelText(m.registration_field_consent()))
+  await noticeComes()
+  await vi.waitFor(() => expect(screen.getByText(m.field_error_consent_required())).toBeTruthy(), patience)
   expect(server.posts()).toEqual([])
+  isPending(startsWith(m.registration_action_submit()), false)
+})
+
+test('a notice that comes before the form is sent off sends nothing by itself (domain 9)', async () => {
+  noticeTold = null
+  restore('details', context)
+  await fillDetails()
+  await noticeComes()
+  expect(server.posts()).toEqual([])
+  await press(m.registration_action_submit())
+  expect(server.posts()).toHaveLength(1)
+})
+
+test('a notice that does not come is said, and the form goes when it came after another press (domain 9)', async () => {
+  noticeTold = 'offline'
+  restore('details', context)
+  await fillDetails()
+  await press(m.registration_action_submit())
+  const said = () => screen.getByRole('status').textContent
+  await vi.waitFor(() => expect(said()).toContain(m.consent_text_failed()), patience)
+  isPending(startsWith(m.registration_action_submit()), false)
+  expect([server.posts(), noticeAsked()]).toEqual([[], 3])
+  noticeTold = null
+  await press(m.registration_action_submit())
+  expect(said()).toContain(m.consent_text_awaited())
+  await noticeComes()
+  await vi.waitFor(() => expect(server.posts()).toHaveLength(1), patience)
+  expect(server.posts()[0]).toMatchObject({ body: { consentVersion: notice.version, password } })
+})
+
+test('a notice that fails in passing is asked for again by the page itself (domain 9)', async () => {
+  noticeTold = 'offline'
+  restore('details', context)
+  noticeTold = { code: 200, data: notice }
+  await fillDetails()
+  await press(m.registration_action_submit())
+  await vi.waitFor(() => expect(server.posts()).toHaveLength(1), patience)
+  expect(noticeAsked()).toBe(2)
 })
 
 test('a notice that changed meanwhile is agreed to anew (domain 9)', async () => {

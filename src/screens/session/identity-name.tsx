@@ -36,7 +36,7 @@ export function IdentityName({ state, sendEvent, consent, name, setName }: Retur
           />
           <ConsentField consent={consent} error={messageAt(errors, 'hasConsented')} />
           <ButtonRow isSticky>
-            <Button type="submit" isPending={state.matches('creating')}>
+            <Button type="submit" isPending={state.matches('creating') || consent.awaited === 'coming'}>
               {m.identity_action_create()}
             </Button>
           </ButtonRow>

@@ -83,7 +83,7 @@ export function RegisterDetails({ details, onChange, consent, refused, isPending
           />
           <ConsentField consent={consent} error={messageAt(errors, 'hasConsented')} />
           <ButtonRow isSticky>
-            <Button type="submit" isPending={isPending}>
+            <Button type="submit" isPending={isPending || consent.awaited === 'coming'}>
               {m.registration_action_submit()}
             </Button>
           </ButtonRow>
