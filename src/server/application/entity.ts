@@ -13,7 +13,7 @@ const changedKeys = (before: object, after: object): string[] =>
     )
     .map(([key]) => key)
 
-const cleared: Record<ApplicationNote, unknown> = { reason: null, remarks: '[]', proposal: null }
+const cleared: Record<ApplicationNote, unknown> = { reason: null, remarks: [], proposal: null }
 
 /** The application as the one transaction sees it. @source product 2.1 */
 export const applicationEntity: Entity<'application', ApplicationFacts, ApplicationEventType> = {
@@ -21,6 +21,7 @@ export const applicationEntity: Entity<'application', ApplicationFacts, Applicat
   chart: applicationChart,
   lock: lockApplication,
   read: readApplication,
+  readOf: ['applications', 'dispatches'],
   facts: applicationFacts,
   effects: applicationEffects,
   cleared,

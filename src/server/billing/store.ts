@@ -6,6 +6,7 @@ import { rowTotal, sum } from '../../machines/money.ts'
 import { all, gathering } from '../database/gather.ts'
 import type { Database } from '../database/schema.ts'
 import { builtOnce } from '../database/built-once.ts'
+import { writeAhead } from '../database/later.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { invalid, type Refused } from '../errors.ts'
 import type { FeeLine } from './fees-store.ts'
@@ -56,7 +57,7 @@ export async function insertBill(
     recovers_waiver_id: head.recoversWaiverId ?? null,
     created_at: at,
   }
-  await trx
+  const written = trx
     .with('billed', (billed) => billed.insertInto('bills').values(bill))
     .insertInto('bill_lines')
     .values(
@@ -75,7 +76,7 @@ export async function insertBill(
         waived_poisha: line.waivedPoisha ?? 0,
       })),
     )
-    .execute()
+  await writeAhead(trx, written)
   return id
 }
 

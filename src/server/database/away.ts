@@ -61,8 +61,14 @@ const ofQuery = (client: Client, error: unknown): unknown => {
 const ofConnect = (error: unknown): unknown =>
   error instanceof pg.DatabaseError && !isAwayCode(error.code ?? '') ? error : new DatabaseAway(error)
 
-interface Borrowed {
+/** A connection of a pool, while somebody has it. */
+export interface Borrowed {
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
+  /**
+   * The last statement of a transaction and its commit, which does not wait for it: where the statement fails, the database
+   * undoes the transaction instead. It is never sent anew, for then no transaction would be around it.
+   */
+  commitAfter(text: string, values: readonly unknown[]): Promise<void>
   release(): void
 }
 
@@ -102,6 +108,22 @@ const borrowedOf = (prepared: Prepared, client: pg.PoolClient): Borrowed => ({
       if (isOutdatedPlan(error)) return sendAnew(prepared, client, error, text, values)
       throw ofQuery(client, error)
     }
+  },
+  commitAfter: async (text, values) => {
+    const [written, committed] = await Promise.allSettled(
+      [prepared.of(text, values), { text: 'commit', values: [] }].map((sent) =>
+        timed(
+          () => statementSpan(sent.text),
+          () => client.query(sent),
+        ),
+      ),
+    )
+    const failed = [written, committed].find((one) => one?.status === 'rejected')
+    if (failed?.status !== 'rejected') return
+    const error: unknown = failed.reason
+    if (!isOutdatedPlan(error)) throw ofQuery(client, error)
+    prepared.forget()
+    throw error
   },
   release: () => client.release(),
 })

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { tellAway, watchConnection, type Pool } from './away.ts'
 import { readAddress } from './address.ts'
 import { toSafeNumber } from './columns.ts'
 import { noteOpened } from './direct.ts'
+import { dialectOver } from './driver.ts'
 import { followingClient, Primary } from './primary.ts'
 
 /** What the pool needs to know of a server. */
@@ -91,6 +92,8 @@ export function openPool(config: DatabaseConfig, options: ConnectOptions = {}): 
         }
       : {}),
     keepAlive: true,
+    // What does not wait for an answer goes out behind what does.
+    pipeline: true,
   })
   // Without these two handlers a restart of the server would end our process.
   pool.on('error', onError)
@@ -109,8 +112,7 @@ export function openPool(config: DatabaseConfig, options: ConnectOptions = {}): 
 /** The one way to a database: a typed query builder over one pool. End it by `destroy()`. */
 export function connect<DB>(config: DatabaseConfig, options: ConnectOptions = {}): Kysely<DB> {
   const pool = openPool(config, options)
-  // Without cursors, which nobody opens.
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+  const db = new Kysely<DB>({ dialect: dialectOver(pool) })
   noteOpened(db, pool)
   return db
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Compilable } from 'kysely'
+import { goesAhead, goesWithCommit } from './driver.ts'
 import { joining, type Statement } from './joined.ts'
 import type { Trx } from './rows.ts'
 
@@ -34,11 +35,23 @@ function statementOf({ writes, told }: Kept): CompiledQuery {
 /** From now on until it is committed, what is to be written later in this transaction is kept. */
 export const keepWrites = (trx: Trx): void => void keptOf.set(trx, { writes: [], told: [] })
 
+/** All that is kept as one statement; null where nothing is. */
+function takeKept(trx: Trx): CompiledQuery | null {
+  const kept = keptOf.get(trx)
+  if (!kept || kept.writes.length === 0) return null
+  return statementOf({ writes: kept.writes.splice(0), told: kept.told.splice(0) })
+}
+
 /** Writes what is kept, if anything is. Whoever reads in the transaction what may be kept, calls it first. */
 export async function writeKept(trx: Trx): Promise<void> {
-  const kept = keptOf.get(trx)
-  if (!kept || kept.writes.length === 0) return
-  await trx.executeQuery(statementOf({ writes: kept.writes.splice(0), told: kept.told.splice(0) }))
+  const kept = takeKept(trx)
+  if (kept) await trx.executeQuery(kept)
+}
+
+/** The same where the commit is all that follows: what it is refused for, the commit throws. */
+export async function writeKeptLast(trx: Trx): Promise<void> {
+  const kept = takeKept(trx)
+  if (kept) await trx.executeQuery(goesWithCommit(kept))
 }
 
 /**
@@ -55,4 +68,18 @@ export async function writeLater(trx: Trx, query: Compilable | Statement, told?:
   kept.writes.push({ sql, parameters })
   if (told) kept.told.push(told)
   if (!keptOf.has(trx)) await trx.executeQuery(statementOf(kept))
+}
+
+/**
+ * Writes what is not waited for, but is there for whatever comes after it in the transaction, by a statement that answers nothing. Where it changes other
+ * than `count` rows, or is refused, that is thrown by what comes after it.
+ * @source house 6
+ */
+export async function writeAhead(trx: Trx, query: Compilable, count?: number): Promise<void> {
+  const statement = query.compile()
+  const check = ({ numAffectedRows: changed }: { numAffectedRows?: bigint }) => {
+    if (count !== undefined && changed !== BigInt(count))
+      throw new Error(`${changed} rows instead of ${count} by ${statement.sql}`)
+  }
+  await trx.executeQuery(goesAhead(statement, check))
 }

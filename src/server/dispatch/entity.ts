@@ -13,6 +13,7 @@ export const dispatchEntity: Entity<'dispatch', DispatchFacts, DispatchEventType
   chart: dispatchChart,
   lock: lockDispatch,
   read: readDispatch,
+  readOf: ['dispatches'],
   facts: dispatchFacts,
   effects: dispatchEffects,
   cleared,

@@ -2,7 +2,9 @@ import type { Actor, Reach } from '../../machines/actor.ts'
 import type { Chart } from '../../machines/chart.ts'
 import { birth } from '../../machines/entity.ts'
 import { advance as askLaw, type Advance, type Refusal } from '../../machines/law.ts'
+import { writesTo } from '../database/driver.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
+import type { Database } from '../database/schema.ts'
 import { gathering } from '../database/gather.ts'
 import { writeKept } from '../database/later.ts'
 import type { Deps, Trx } from '../deps.ts'
@@ -24,11 +26,13 @@ export interface Entity<Name extends EntityName, Facts extends Reach, EventType 
   lock(trx: Trx, id: string): Promise<EntityRows[Name] | null>
   /** The row as it now is, inside the transaction that has it locked. */
   read(trx: Trx, id: string): Promise<EntityRows[Name]>
+  /** The tables of which the row is read: while none of them was written to, it is as it was. */
+  readOf: readonly (keyof Database)[]
   /** The facts as of now, with the reference rows that the payload names. */
   facts(deps: Deps, trx: Trx, row: EntityRows[Name], payload: unknown): Promise<Facts>
   /** One for each effect that the chart asks for. */
   effects: object
-  /** What stands in each column of a note that an event cleared; a birth has none. */
+  /** What a row has in each column of a note that an event cleared; a birth has none. */
   cleared: Readonly<Record<string, unknown>>
   /** What history keeps of the payload; never a secret. `row` is null at a birth. */
   record(row: EntityRows[Name] | null, event: EventType, payload: unknown): object
@@ -117,11 +121,13 @@ async function carryOut<Name extends EntityName, Facts extends Reach, EventType 
   // Its births name its own events and facts; no handler bears a stranger.
   const bear = (born: Born) => bearWithin(deps, trx, entity, { actor, ...born } as never)
   const handlers = entity.effects as Record<string, AnyHandler | undefined>
-  for (const [place, { type, params }] of change.effects.entries()) {
+  const from = before?.state ?? birth
+  let [row, writes] = [changed, await writesTo(trx, entity.readOf)]
+  for (const { type, params } of change.effects) {
     const handler = handlers[type]
     if (!handler) throw new Error(`nobody carries out ${type}`)
-    const row = place === 0 ? changed : await entity.read(trx, id)
-    const from = before?.state ?? birth
+    const writesNow = await writesTo(trx, entity.readOf)
+    if (writesNow !== writes) [row, writes] = [await entity.read(trx, id), writesNow]
     const work = { deps, trx, row, from, event, payload: change.payload, actor, at }
     const refused = await handler({ ...work, paymentId, bear }, params)
     if (isRefused(refused)) return refused

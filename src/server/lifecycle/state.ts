@@ -1,5 +1,5 @@
 import type { EntityName, EntityRows } from '../database/rows.ts'
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { CloseState } from '../../machines/close/kinds.ts'
 import type { CorrectionState } from '../../machines/correction.ts'
@@ -10,37 +10,35 @@ import type { RefundState } from '../../machines/payment/grounds.ts'
 import { builtOnce } from '../database/built-once.ts'
 import type { Db, Trx } from '../deps.ts'
 import { isCounted } from '../../machines/scope.ts'
-import { writeKept, writeLater } from '../database/later.ts'
-import { tableOf, wasSent } from './scope.ts'
+import { writeAhead, writeKept, writeLater } from '../database/later.ts'
+import { tableOf } from './scope.ts'
 import { historyHash, type HistoryEntry, type HistorySubject } from './history-link.ts'
 import { whence } from './whence.ts'
 
-/** What is read of each entity's row. */
-const columnsOf: Record<EntityName, RawBuilder<unknown>> = {
-  application: sql`*, ${wasSent} as is_sent`,
-  dispatch: sql`*`,
-  payment: sql`*`,
-}
-
 /** A case that moves on is nobody's task any more. @source product 8 */
-const endOfTask = (entity: EntityName) => (entity === 'application' ? [sql`assignee_id = null`] : [])
+const endOfTask = (entity: EntityName) => (entity === 'application' ? { assignee_id: null } : {})
 
-/** The only place that writes a state column; with it go the columns of what no longer holds. Answers the row as it then is. */
+/** A value as its column takes it: what is not plain is JSON. */
+const written = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
+
+/**
+ * The only place that writes a state column; with it go the columns of what no longer holds. Answers the row as it then is, and does not wait until it
+ * is written: that nobody changed it under its lock is told by what comes next in the transaction.
+ */
 export async function setState<Name extends EntityName>(
   trx: Trx,
   entity: Name,
   row: EntityRows[Name],
   { state, at, emptied }: { state: string; at: Date; emptied: Readonly<Record<string, unknown>> },
 ): Promise<EntityRows[Name]> {
-  const since = state === row.state ? [] : [sql`state_since = ${at}`, ...endOfTask(entity)]
-  const notes = Object.entries(emptied).map(([note, empty]) => sql`${sql.ref(note)} = ${empty}`)
-  const sets = [sql`state = ${state}, version = version + 1, updated_at = ${at}`, ...since, ...notes]
-  const result = await sql<EntityRows[Name]>`
-    update ${sql.table(tableOf(entity))} set ${sql.join(sets)}
-    where id = ${row.id} and version = ${row.version} returning ${columnsOf[entity]}`.execute(trx)
-  const [changed] = result.rows
-  if (!changed) throw new Error(`${entity} ${row.id} changed under its lock`)
-  return changed
+  const since = state === row.state ? {} : { state_since: at, ...endOfTask(entity) }
+  const columns = { state, version: row.version + 1, updated_at: at, ...since, ...emptied }
+  const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${written(value)}`)
+  const change = sql`update ${sql.table(tableOf(entity))} set ${sql.join(sets)}
+    where id = ${row.id} and version = ${row.version}`
+  await writeAhead(trx, { compile: () => change.compile(trx) }, 1)
+  return { ...row, ...columns }
 }
 
 /** The end of a chain: the next link begins with it. */

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../deps.ts'
 import type { FieldError } from '../../machines/form.ts'
 import { isPassing } from '../database/away.ts'
-import { keepWrites, writeKept } from '../database/later.ts'
+import { keepWrites, writeKeptLast } from '../database/later.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
 
 class Undo extends Error {
@@ -26,7 +26,7 @@ export async function inTransaction<T>(
         keepWrites(trx)
         const result = await work(trx)
         if (isRefused(result)) throw new Undo(result)
-        await writeKept(trx)
+        await writeKeptLast(trx)
         return result
       })
     } catch (error) {

@@ -99,6 +99,7 @@ export const paymentEntity: Entity<'payment', PaymentFacts, PaymentEventType> = 
   chart: paymentChart,
   lock: lockPayment,
   read: readPayment,
+  readOf: ['payments'],
   async facts(deps: Deps, trx, row) {
     const bill = await billById(trx, row.bill_id)
     if (!bill) throw new Error(`payment ${row.id} without a bill`)
