@@ -22,9 +22,9 @@ import { actionHandler } from '../web/action.ts'
 
 async function savedReply(
   deps: Deps,
-  committed: Committed,
+  committed: Committed<'application'>,
 ): Promise<CallReply<'POST /auth/send-application'> | Refused> {
-  const row = await findApplication(deps.db, committed.id)
+  const row = committed.row ?? (await findApplication(deps.db, committed.id))
   if (!row) return notFound()
   return {
     applicationId: row.id,
@@ -57,7 +57,7 @@ async function changeDefendants(
     key,
     actor: caller.actor,
   })
-  return isRefused(committed) ? committed : viewApplication(deps, caller, id)
+  return isRefused(committed) ? committed : viewApplication(deps, caller, id, committed.row)
 }
 
 async function saveDefendant(
@@ -97,7 +97,7 @@ async function keepWithin(
   trx: Trx,
   caller: PersonCaller,
   { applicationId, draftKey, intent, version, form }: CallParsed<'POST /auth/send-application'>['body'],
-): Promise<Committed | Refused> {
+): Promise<Committed<'application'> | Refused> {
   const id = applicationId ?? draftKey
   const begun = applicationId === null ? await lockApplication(trx, id) : null
   if (applicationId === null && begun === null) {
@@ -111,7 +111,7 @@ async function keepWithin(
   const isOther = begun !== null && !isDeepStrictEqual(begun.form, form)
   const isSubmitted = begun !== null && !isOther && begun.submitted_at !== null
   if (isSubmitted && intent === 'submit' && begun.owner_id === caller.userId)
-    return { id, state: begun.state, version: begun.version }
+    return { id, state: begun.state, version: begun.version, row: begun }
   return advanceWithin(deps, trx, applicationEntity, {
     id,
     event: intent,

@@ -8,6 +8,7 @@ import { rowTotal } from '../../machines/money.ts'
 import { wasSent } from '../lifecycle/scope.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
 import { builtOnce } from '../database/built-once.ts'
+import { writeAhead } from '../database/later.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { feeLinesOf, type FeeLine } from '../billing/fees-store.ts'
 
@@ -151,7 +152,7 @@ export async function storeForm(
           .where('id', '=', form.courtId)
           .executeTakeFirst()
   const known = await filingReferenceOf(trx, form, canMoveOffice ? nothingKept : keptChoice(row))
-  await trx
+  const written = trx
     .updateTable('applications')
     .set({
       form: JSON.stringify(form),
@@ -164,7 +165,7 @@ export async function storeForm(
       ...(canMoveOffice ? { office_id: court?.office_id ?? null } : {}),
     })
     .where('id', '=', row.id)
-    .execute()
+  await writeAhead(trx, written)
 }
 
 /** The next reference number of an office in a year, `CODE-2026-000123`. */
@@ -224,5 +225,5 @@ export const setColumns = async (
     | { reference_number: string; submitted_at: Date }
     | { quoted_poisha: number | null; quoted_at: Date },
 ): Promise<void> => {
-  await trx.updateTable('applications').set(columns).where('id', '=', id).execute()
+  await writeAhead(trx, trx.updateTable('applications').set(columns).where('id', '=', id))
 }

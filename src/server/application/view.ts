@@ -180,13 +180,14 @@ function readCase(deps: Deps, caller: PersonCaller, row: ApplicationEntry) {
   })
 }
 
-/** One application with everything its owner or its office may see of it; 404 to anybody else. */
+/** One application with everything its owner or its office may see of it; 404 to anybody else. `given` where it is known as it now is. */
 export async function viewApplication(
   deps: Deps,
   caller: PersonCaller,
   id: string,
+  given: ApplicationEntry | null = null,
 ): Promise<Application | Refused> {
-  const found = await findApplication(deps.db, id)
+  const found = given ?? (await findApplication(deps.db, id))
   if (!found || !isVisible(caller.actor, 'application', found)) return notFound()
   const { form, isWhole } = readableForm(found.form)
   const row = { ...found, form }

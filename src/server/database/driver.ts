@@ -38,8 +38,9 @@ const changesNothing = (text: string): boolean => /^\s*select\b/i.test(text)
 
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Texts whose tables are known, at most. */
+/** Texts whose tables are known, at most, and how long one may be that is kept: one of many rows hardly comes again. */
 const knownMax = 2_000
+const lengthMax = 4_000
 const tablesOf = new Map<string, readonly string[]>()
 
 /** The tables that a statement writes to, as its text has them; what their triggers write to is not among them. */
@@ -50,6 +51,7 @@ function tablesIn(text: string): readonly string[] {
     /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?"?(\w+)/gi,
   )
   const tables = [...written].map(([, table = '']) => table.toLowerCase())
+  if (text.length > lengthMax) return tables
   if (tablesOf.size >= knownMax) tablesOf.clear()
   tablesOf.set(text, tables)
   return tables
@@ -81,7 +83,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(asked: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#last !== null) throw new Error('what comes after the last statement of its transaction')
-    for (const table of tablesIn(asked.sql)) this.#writes.set(table, this.writesTo([table]) + 1)
+    if (this.#isInTransaction) this.#note(asked.sql)
     const check = aheads.get(asked)
     const canWait = this.#isInTransaction && this.#beginning === null
     if (canWait && lasts.has(asked)) this.#last = asked
@@ -93,6 +95,10 @@ class Connection implements DatabaseConnection {
       return result
     }
     return { rows: [] }
+  }
+
+  #note(text: string): void {
+    for (const table of tablesIn(text)) this.#writes.set(table, this.writesTo([table]) + 1)
   }
 
   async #send({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<unknown>> {

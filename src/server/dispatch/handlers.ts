@@ -18,10 +18,16 @@ import { gathering } from '../database/gather.ts'
 import { pageRows } from '../database/page.ts'
 import { applicationWords, caseNumbers, idsFound, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
 import { sizeOfList } from '../lifecycle/state-count.ts'
+import type { DispatchEntry } from '../database/rows.ts'
 import { actionHandler } from '../web/action.ts'
 
-async function viewById(deps: Deps, caller: PersonCaller, id: string): Promise<Dispatch | Refused> {
-  const row = await findDispatch(deps.db, id)
+async function viewById(
+  deps: Deps,
+  caller: PersonCaller,
+  id: string,
+  given: DispatchEntry | null = null,
+): Promise<Dispatch | Refused> {
+  const row = given ?? (await findDispatch(deps.db, id))
   if (!row || !isVisible(caller.actor, 'dispatch', row)) return notFound()
   return viewDispatch({ ...deps, db: gathering(deps.db) }, viewerOf(caller), row)
 }

@@ -5,6 +5,7 @@ import type { DispatchFacts } from '../../machines/dispatch/facts.ts'
 import type { DispatchEntry } from '../database/rows.ts'
 import type { DraftForm, PersonDraft } from '../../machines/form.ts'
 import { builtOnce } from '../database/built-once.ts'
+import { writeAhead } from '../database/later.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { factOf, ifAsked } from '../lifecycle/facts.ts'
 import { holderIn } from '../lifecycle/claim-store.ts'
@@ -194,14 +195,11 @@ export const setDispatch = async (
   id: string,
   columns: Pick<Updateable<Row>, 'option' | 'weight_grams' | 'due_date' | 'reason' | 'is_outcome_recorded'>,
 ): Promise<void> => {
-  await trx.updateTable('dispatches').set(columns).where('id', '=', id).execute()
+  await writeAhead(trx, trx.updateTable('dispatches').set(columns).where('id', '=', id))
 }
 
 export const insertLines = async (trx: Trx, lines: readonly Insertable<Line>[]): Promise<void> => {
-  await trx
-    .insertInto('dispatch_lines')
-    .values([...lines])
-    .execute()
+  await writeAhead(trx, trx.insertInto('dispatch_lines').values([...lines]))
 }
 
 /** Writes on the line of one defendant. Throws on a tracking number that another line has: `dispatch_lines_tracking`. */

@@ -55,25 +55,27 @@ export interface Request<EventType extends string> {
 }
 
 /** What was committed. */
-export interface Committed {
+export interface Committed<Name extends EntityName = EntityName> {
   id: string
   state: string
   version: number
+  /** The row as it was committed, where it is known without being read once more. */
+  row: EntityRows[Name] | null
 }
 
 /** What was asked before under the key of a request: nothing yet (null), this very request, or another, which is refused. */
-async function repeated<EventType extends string>(
+async function repeated<Name extends EntityName, EventType extends string>(
   deps: Deps,
   trx: Trx,
-  entity: EntityName,
-  { request, row }: { request: Request<EventType>; row: EntityRows[EntityName] },
-): Promise<Committed | Refused | null> {
+  entity: Name,
+  { request, row }: { request: Request<EventType>; row: EntityRows[Name] },
+): Promise<Committed<Name> | Refused | null> {
   const { key, actor, id, event } = request
   if (key === undefined || actor.kind !== 'person') return null
   const asked = { actorId: actor.userId, key, entity, subjectId: id, event }
   const before = await keepRequestKey(trx, asked, deps.clock.now())
   if (before === 'other') return invalid([{ path: 'key', error: 'repeated' }])
-  return before === 'same' ? { id: row.id, state: row.state, version: row.version } : null
+  return before === 'same' ? { id: row.id, state: row.state, version: row.version, row } : null
 }
 
 /** Whoever acts on what others may have changed says which version they saw; of those that were not said, 422 names it. */
@@ -110,37 +112,43 @@ interface Following<Name extends EntityName, EventType extends string> {
   at: Date
 }
 
-/** Whatever the chart asks for, in its order; the first that is refused undoes all. */
+/** Whatever the chart asks for, in its order; the first that is refused undoes all. Answers the row as it then is, null where it would have to be read. */
 async function carryOut<Name extends EntityName, Facts extends Reach, EventType extends string>(
   deps: Deps,
   trx: Trx,
   entity: Entity<Name, Facts, EventType>,
   { request, change, before, row: changed, at }: Following<Name, EventType>,
-): Promise<Refused | void> {
+): Promise<EntityRows[Name] | null | Refused> {
   const { id, event, actor, paymentId = null } = request
   // Its births name its own events and facts; no handler bears a stranger.
   const bear = (born: Born) => bearWithin(deps, trx, entity, { actor, ...born } as never)
   const handlers = entity.effects as Record<string, AnyHandler | undefined>
   const from = before?.state ?? birth
-  let [row, writes] = [changed, await writesTo(trx, entity.readOf)]
+  let row: EntityRows[Name] = changed
+  let writes = await writesTo(trx, entity.readOf)
   for (const { type, params } of change.effects) {
     const handler = handlers[type]
     if (!handler) throw new Error(`nobody carries out ${type}`)
     const writesNow = await writesTo(trx, entity.readOf)
-    if (writesNow !== writes) [row, writes] = [await entity.read(trx, id), writesNow]
+    if (writesNow !== writes) row = await entity.read(trx, id)
+    writes = writesNow
     const work = { deps, trx, row, from, event, payload: change.payload, actor, at }
     const refused = await handler({ ...work, paymentId, bear }, params)
     if (isRefused(refused)) return refused
   }
+  return (await writesTo(trx, entity.readOf)) === writes ? row : null
 }
 
-/** What follows every change, a birth too: history, effects in their order, counters, and whoever outside wants to know of the new state. */
+/**
+ * What follows every change, a birth too: history, effects in their order, counters, and whoever outside wants to know of the new state.
+ * Answers the row as `carryOut` does.
+ */
 async function follow<Name extends EntityName, Facts extends Reach, EventType extends string>(
   deps: Deps,
   trx: Trx,
   entity: Entity<Name, Facts, EventType>,
   following: Following<Name, EventType>,
-): Promise<Refused | void> {
+): Promise<EntityRows[Name] | null | Refused> {
   const { request, change, before, end, isTold, at } = following
   const { id, event, actor } = request
   const link = {
@@ -154,12 +162,13 @@ async function follow<Name extends EntityName, Facts extends Reach, EventType ex
     at,
   }
   await appendHistory(trx, link, end)
-  const refused = await carryOut(deps, trx, entity, following)
-  if (isRefused(refused)) return refused
+  const row = await carryOut(deps, trx, entity, following)
+  if (isRefused(row)) return row
   const move = { id, from: before?.state ?? birth, to: change.state, officeId: before?.office_id ?? null }
   const officeId = await moveCounter(trx, entity.name, move)
   if (officeId !== null) await deps.queue.add(trx, 'tell-counts', { officeId })
   if (isTold && change.state !== before?.state) await tellWebhooks(deps, trx, entity.name, { id, at })
+  return row
 }
 
 /**
@@ -172,7 +181,7 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
   trx: Trx,
   entity: Entity<Name, Facts, EventType>,
   request: Request<EventType>,
-): Promise<Committed | Refused> {
+): Promise<Committed<Name> | Refused> {
   // What an earlier event of this transaction left to be written may be of this very subject.
   await writeKept(trx)
   const row = await entity.lock(trx, request.id)
@@ -205,10 +214,10 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
   )
   const changed = await setState(trx, entity.name, row, { state: change.state, at, emptied })
   const following = { request, change, before: row, row: changed, end, isTold, at }
-  const refused = await follow(deps, trx, entity, following)
-  if (isRefused(refused)) return refused
+  const left = await follow(deps, trx, entity, following)
+  if (isRefused(left)) return left
   await renewClaim(trx, { entity: entity.name, row, actor: request.actor, now: at })
-  return { id: row.id, state: change.state, version: changed.version }
+  return { id: row.id, state: change.state, version: changed.version, row: left }
 }
 
 /**
@@ -226,7 +235,7 @@ export async function bearWithin<Name extends EntityName, Facts extends Reach, E
     /** Makes the row in the state; what a column takes from the payload is read from the change. */
     insert: (change: Advance, at: Date) => Promise<void>
   },
-): Promise<Committed | Refused> {
+): Promise<Committed<Name> | Refused> {
   const { facts, insert, ...born } = request
   const subject = { state: birth, facts, actor: born.actor }
   const answer = askLaw(entity.chart, subject, { type: born.event, payload: born.payload })
@@ -237,9 +246,9 @@ export async function bearWithin<Name extends EntityName, Facts extends Reach, E
   const row = await entity.read(trx, born.id)
   const isTold = await isToldOutside(trx, entity.name)
   const following = { request: born, change, before: null, row, end: null, isTold, at }
-  const refused = await follow(deps, trx, entity, following)
-  if (isRefused(refused)) return refused
-  return { id: born.id, state: change.state, version: row.version }
+  const left = await follow(deps, trx, entity, following)
+  if (isRefused(left)) return left
+  return { id: born.id, state: change.state, version: row.version, row: left }
 }
 
 /**
@@ -250,4 +259,5 @@ export const advance = <Name extends EntityName, Facts extends Reach, EventType 
   deps: Deps,
   entity: Entity<Name, Facts, EventType>,
   request: Request<EventType>,
-): Promise<Committed | Refused> => inTransaction(deps.db, (trx) => advanceWithin(deps, trx, entity, request))
+): Promise<Committed<Name> | Refused> =>
+  inTransaction(deps.db, (trx) => advanceWithin(deps, trx, entity, request))

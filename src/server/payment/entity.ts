@@ -103,9 +103,13 @@ export const paymentEntity: Entity<'payment', PaymentFacts, PaymentEventType> = 
   async facts(deps: Deps, trx, row) {
     const bill = await billById(trx, row.bill_id)
     if (!bill) throw new Error(`payment ${row.id} without a bill`)
-    const facts = paymentFacts(deps, row, bill, await reliedOn(trx, row, bill))
-    if (!paymentMeaning(row.state).isEnded) return facts
-    return { ...facts, isAlone: known(!(await liveAttemptAt(trx, row.bill_id))) }
+    const [relied, isAlone] = await Promise.all([
+      reliedOn(trx, row, bill),
+      paymentMeaning(row.state).isEnded
+        ? liveAttemptAt(trx, row.bill_id).then((live) => known(!live))
+        : notReckoned,
+    ])
+    return { ...paymentFacts(deps, row, bill, relied), isAlone }
   },
   effects: paymentEffects,
   cleared,

@@ -21,6 +21,7 @@ import { offeredWays } from './gateway-of.ts'
 import { viewOutcome, startPayment } from './start.ts'
 import { viewBills } from '../billing/view.ts'
 import { viewTimeline } from '../lifecycle/timeline.ts'
+import { all, gathering } from '../database/gather.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { billById, newestAttempt, reliedOn } from './store.ts'
 import { narrowed, paymentSearch, totalsOf } from './search-store.ts'
@@ -31,11 +32,18 @@ import { actionHandler } from '../web/action.ts'
 export async function viewPayment(deps: Deps, caller: PersonCaller, id: string): Promise<Payment | Refused> {
   const row = await paymentRows(deps.db).where('payments.id', '=', id).executeTakeFirst()
   if (!row || !isVisible(caller.actor, 'payment', row)) return notFound()
-  const bill = await billById(deps.db, row.bill_id)
+  const db = gathering(deps.db)
+  const viewer = { userId: caller.userId, isStaff: hasOffice(officesOf(caller.actor), row.office_id) }
+  const { bill, refunds, relied, timeline } = await all({
+    bill: billById(db, row.bill_id),
+    refunds: refundsOf(db, row.id),
+    relied: reliedOn(db, row, row),
+    timeline: viewTimeline(db, 'payment', id, viewer),
+  })
   if (!bill) return notFound()
   return {
     ...viewPaymentRow(row),
-    refunds: (await refundsOf(deps.db, row.id)).map(viewRefund),
+    refunds: refunds.map(viewRefund),
     billId: row.bill_id,
     dispatchId: row.dispatch_id,
     error: row.error,
@@ -44,11 +52,8 @@ export async function viewPayment(deps: Deps, caller: PersonCaller, id: string):
     counterNumber: row.counter_number,
     counterDate: row.counter_date,
     recordedBy: row.recorded_by_name,
-    facts: paymentFacts(deps, row, bill, await reliedOn(deps.db, row, bill)),
-    timeline: await viewTimeline(deps.db, 'payment', id, {
-      userId: caller.userId,
-      isStaff: hasOffice(officesOf(caller.actor), row.office_id),
-    }),
+    facts: paymentFacts(deps, row, bill, relied),
+    timeline,
   }
 }
 

@@ -1,4 +1,5 @@
 import { namesDefendant } from '../database/form.ts'
+import { writeAhead } from '../database/later.ts'
 import type { PaymentRecord, BillRecord } from '../database/rows.ts'
 import { openRefundOf } from '../billing/refund-store.ts'
 import { lockSubject } from '../billing/store.ts'
@@ -162,16 +163,18 @@ export async function reliedOn(
   payment: Pick<PaymentRecord, 'id'>,
   bill: Pick<BillRecord, 'dispatch_id'>,
 ): Promise<Pick<PaymentFacts, 'isReceiptUsed' | 'isSummonsSent' | 'refundAskedById' | 'refundAskedPoisha'>> {
-  const found = await db
-    .selectNoFrom([
-      sql<boolean>`exists (select from invoices join receipt_uses on receipt_uses.invoice_id = invoices.id
-        where payment_id = ${payment.id} and used_at is not null)`.as('isReceiptUsed'),
-      sql<boolean>`exists (select from dispatches where id = ${bill.dispatch_id} and state = any(${sentStates}))`.as(
-        'isSummonsSent',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
-  const refund = await openRefundOf(db, payment.id)
+  const [found, refund] = await Promise.all([
+    db
+      .selectNoFrom([
+        sql<boolean>`exists (select from invoices join receipt_uses on receipt_uses.invoice_id = invoices.id
+          where payment_id = ${payment.id} and used_at is not null)`.as('isReceiptUsed'),
+        sql<boolean>`exists (select from dispatches where id = ${bill.dispatch_id} and state = any(${sentStates}))`.as(
+          'isSummonsSent',
+        ),
+      ])
+      .executeTakeFirstOrThrow(),
+    openRefundOf(db, payment.id),
+  ])
   return {
     ...found,
     refundAskedById: refund?.asked_by ?? null,
@@ -199,7 +202,7 @@ export type PaymentColumns = Partial<{
 }>
 
 export const setPayment = async (trx: Trx, id: string, columns: PaymentColumns): Promise<void> => {
-  await trx.updateTable('payments').set(columns).where('id', '=', id).execute()
+  await writeAhead(trx, trx.updateTable('payments').set(columns).where('id', '=', id))
 }
 
 /** Keeps what a question came to, unless the attempt has moved on since it was read. */

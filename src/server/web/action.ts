@@ -1,4 +1,4 @@
-import type { EntityName } from '../database/rows.ts'
+import type { EntityName, EntityRows } from '../database/rows.ts'
 import type { Reach } from '../../machines/actor.ts'
 import { advance, type Entity } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
@@ -19,7 +19,12 @@ export interface ActionInput<EventType extends string> {
 export const actionHandler =
   <Name extends EntityName, Facts extends Reach, EventType extends string, View>(
     entity: Entity<Name, Facts, EventType>,
-    view: (deps: Deps, caller: PersonCaller, id: string) => Promise<View | Refused>,
+    view: (
+      deps: Deps,
+      caller: PersonCaller,
+      id: string,
+      row: EntityRows[Name] | null,
+    ) => Promise<View | Refused>,
   ) =>
   async (
     { params, body }: ActionInput<EventType>,
@@ -29,5 +34,5 @@ export const actionHandler =
     const { payload, version, key } = body
     const request = { id, event, payload, version, key, actor: caller.actor }
     const committed = await advance(deps, entity, request)
-    return isRefused(committed) ? committed : view(deps, caller, id)
+    return isRefused(committed) ? committed : view(deps, caller, id, committed.row)
   }

@@ -7,6 +7,7 @@ import { askedOf, walksAsked, type AskedWalk } from '../../walks/asked.ts'
 import type { Step } from '../../../src/atlas/effects.ts'
 import type { Leg } from '../../../src/atlas/plan.ts'
 import { faultNames, faultsOf } from '../../walks/faults.ts'
+import { watchRows } from '../../support/rows-as-they-are.ts'
 import type { WalkCourt } from '../../walks/court.ts'
 import { posting } from '../../walks/posted.ts'
 import { createWalkCourt, differencesOf, type Between } from '../../walks/walker.ts'
@@ -14,10 +15,15 @@ import { createWalkCourt, differencesOf, type Between } from '../../walks/walker
 const asked = askedOf('http')
 
 let court: WalkCourt
+let rows: ReturnType<typeof watchRows>
 beforeAll(async () => {
+  rows = watchRows()
   court = await createWalkCourt()
 })
-afterAll(() => court.world.close())
+afterAll(async () => {
+  rows.stop()
+  await court.world.close()
+})
 
 /** Notes the transitions of a walk whose legs were right, and which followed which at one subject. */
 function noting(): (leg: Leg) => void {
@@ -62,6 +68,11 @@ test.each(asked.charts)(
   },
   asked.limitMs,
 )
+
+test('what each effect of them was given was the row as it was there (house 10)', () => {
+  expect([...rows.differences]).toEqual([])
+  expect(rows.seen.size).toBeGreaterThan(0)
+})
 
 test('what all of them left: histories are whole, and every poisha is where the ledger has it (product 4)', async () => {
   expect(await brokenHistories(court.world.db)).toEqual([])

@@ -2,6 +2,7 @@ import { unreadablePoisha } from '../../../src/machines/money.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -40,6 +41,34 @@ describe('connection', () => {
       // An error here would take every other row of the query along (product 7).
       const beyond = await sql`select 9007199254740993::bigint as whole`.execute(db)
       expect(beyond.rows).toEqual([{ whole: unreadablePoisha }])
+    })
+  })
+
+  test('reads a list of texts as it was written, whatever stands in them (house 6)', async () => {
+    const signs = ['', 'NULL', 'null', '{', '}', ',', '"', '\\', ' ', 'a.b', '[0:1]={a}', 'ক', "'"]
+    const text = fc.oneof(fc.constantFrom(...signs), fc.string())
+    const list = fc.array(
+      fc.option(
+        text.map((value) => value.replaceAll('\0', '')),
+        { nil: null },
+      ),
+    )
+    await withDatabase(async (db) => {
+      const isRead = async (texts: (string | null)[]) => {
+        const { rows } = await sql<{ list: string[] }>`select ${texts}::text[] as list`.execute(db)
+        expect(rows).toEqual([{ list: texts }])
+      }
+      await fc.assert(fc.asyncProperty(list, isRead), { numRuns: 200, seed: 16 })
+      const { rows } = await sql`select '{}'::text[] as none, '{{a,b},{c,d}}'::text[] as lists`.execute(db)
+      expect(rows).toEqual([
+        {
+          none: [],
+          lists: [
+            ['a', 'b'],
+            ['c', 'd'],
+          ],
+        },
+      ])
     })
   })
 
