@@ -34,7 +34,7 @@ describe('what is on its way at once (house 6)', () => {
     }
     const pool = {
       connect: async () => client,
-      query: client.query,
+      query: (text: string) => client.query(text),
       end: async () => undefined,
     }
     const db = new Kysely<Database>({ dialect: dialectOver(pool) })
