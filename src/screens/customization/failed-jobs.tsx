@@ -5,16 +5,12 @@ import { faultKindWords } from '../../words/groups/fault-kind.ts'
 import { jobKindWords } from '../../words/groups/job-kind.ts'
 import { m } from '../../words/messages.js'
 import type { Word } from '../../wording/word.ts'
-import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
-import { Button } from '../parts/button.tsx'
+import { AskedAct } from '../parts/asked-act.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Under } from '../parts/queue.tsx'
-import { showToast } from '../parts/toasts.ts'
-import { usePending } from '../parts/use-pending.ts'
-import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import { useAccount } from '../session.ts'
 
 type Failed = Operations['failed'][number]
@@ -26,40 +22,22 @@ const whyNot: Record<Exclude<RetryRule, 'again'>, Word> = {
 }
 
 function Retry({ job, reload }: { job: Failed; reload: () => void }) {
-  const ask = useAsk()
-  const { isPending, until } = usePending()
   const kind = jobKindWords[job.kind]()
-  const begin = async () => {
-    const answer = await until(
-      send('POST /super-admin/operations/jobs/{id}/retry', {
-        params: { id: job.id },
-        body: {},
-      }),
-    )
-    ask.close()
-    showToast(
-      answer.isOk
-        ? { tone: 'success', text: m.operation_notice_retried() }
-        : { tone: 'danger', text: answer.message },
-    )
-    reload()
-  }
   return (
-    <>
-      <Button variant="secondary" onPress={ask.open}>
-        {m.operation_action_retry()}
-        <VisuallyHidden> {kind}</VisuallyHidden>
-      </Button>
-      <AskDialog
-        isOpen={ask.isOpen}
-        title={m.operation_confirm_retry()}
-        text={m.operation_hint_retry({ kind })}
-        confirmLabel={m.operation_action_retry()}
-        onConfirm={() => void begin()}
-        onCancel={ask.close}
-        isPending={isPending}
-      />
-    </>
+    <AskedAct
+      label={m.operation_action_retry()}
+      of={kind}
+      question={m.operation_confirm_retry()}
+      text={m.operation_hint_retry({ kind })}
+      done={m.operation_notice_retried()}
+      act={() =>
+        send('POST /super-admin/operations/jobs/{id}/retry', {
+          params: { id: job.id },
+          body: {},
+        })
+      }
+      reload={reload}
+    />
   )
 }
 

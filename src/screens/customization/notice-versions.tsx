@@ -1,9 +1,11 @@
 import { send } from '../../api/client.ts'
 import type { NoticeText, NoticeTextVersion } from '../../api/notice-text-calls.ts'
 import { m } from '../../words/messages.js'
+import { AskedAct } from '../parts/asked-act.tsx'
+import { ButtonRow } from '../parts/button.tsx'
 import { Cards, Section } from '../parts/page.tsx'
 import { useCall } from '../use-call.ts'
-import { AskedAct, VersionCard } from './version-card.tsx'
+import { VersionCard } from './version-card.tsx'
 import { WhenRead } from './when-read.tsx'
 
 interface VersionsProps {
@@ -58,19 +60,21 @@ export function NoticeVersions({ notice, reload }: VersionsProps) {
   return (
     <Section title={m.notice_word_title_versions()}>
       {notice.isChanged ? (
-        <AskedAct
-          label={m.notice_word_action_reset()}
-          question={m.notice_word_confirm_reset()}
-          text={m.notice_word_text_reset()}
-          done={m.notice_word_notice_reset()}
-          act={() =>
-            send('POST /customization/notices/{kind}/reset', {
-              params: { kind },
-              body: { version: notice.version },
-            })
-          }
-          reload={reloadAll}
-        />
+        <ButtonRow>
+          <AskedAct
+            label={m.notice_word_action_reset()}
+            question={m.notice_word_confirm_reset()}
+            text={m.notice_word_text_reset()}
+            done={m.notice_word_notice_reset()}
+            act={() =>
+              send('POST /customization/notices/{kind}/reset', {
+                params: { kind },
+                body: { version: notice.version },
+              })
+            }
+            reload={reloadAll}
+          />
+        </ButtonRow>
       ) : null}
       <WhenRead read={read}>
         {({ rows }) => (

@@ -2,55 +2,12 @@ import type { ReactNode } from 'react'
 import type { CallName } from '../../api/calls.ts'
 import type { Answer } from '../../api/client.ts'
 import { m } from '../../words/messages.js'
-import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
-import { Button, ButtonRow } from '../parts/button.tsx'
+import { AskedAct } from '../parts/asked-act.tsx'
+import { ButtonRow } from '../parts/button.tsx'
 import { Fold, Folds } from '../parts/fold.tsx'
 import { formatMoment } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Card, Quiet } from '../parts/page.tsx'
-import { showToast } from '../parts/toasts.ts'
-import { usePending } from '../parts/use-pending.ts'
-
-interface ActProps {
-  label: string
-  question: string
-  text: string
-  done: string
-  act: () => Promise<Answer<CallName>>
-  reload: () => void
-}
-
-/** An act that is asked first; what is stored is read anew afterwards, whatever came of it. */
-export function AskedAct({ label, question, text, done, act, reload }: ActProps) {
-  const ask = useAsk()
-  const { isPending, until } = usePending()
-  const begin = async () => {
-    const answer = await until(act())
-    ask.close()
-    // What waits for a second person is not done, and no fault either.
-    const toneOf = (code: number) => (code === 202 ? 'information' : 'danger')
-    showToast(
-      answer.isOk ? { tone: 'success', text: done } : { tone: toneOf(answer.code), text: answer.message },
-    )
-    reload()
-  }
-  return (
-    <ButtonRow>
-      <Button variant="secondary" onPress={ask.open}>
-        {label}
-      </Button>
-      <AskDialog
-        isOpen={ask.isOpen}
-        title={question}
-        text={text}
-        confirmLabel={label}
-        onConfirm={() => void begin()}
-        onCancel={ask.close}
-        isPending={isPending}
-      />
-    </ButtonRow>
-  )
-}
 
 interface VersionProps {
   /** When it came and by whom; no moment for what was there from the beginning, nobody for what the server did. */
@@ -66,14 +23,16 @@ interface VersionProps {
 /** How something read before, with the way back to it. @source product 5 */
 export const VersionCard = ({ version, text, bringBack, reload, children }: VersionProps) => {
   const act = bringBack ? (
-    <AskedAct
-      label={m.notice_word_action_bring_back()}
-      question={m.notice_word_confirm_bring_back()}
-      text={text}
-      done={m.editor_notice_saved()}
-      act={bringBack}
-      reload={reload}
-    />
+    <ButtonRow>
+      <AskedAct
+        label={m.notice_word_action_bring_back()}
+        question={m.notice_word_confirm_bring_back()}
+        text={text}
+        done={m.editor_notice_saved()}
+        act={bringBack}
+        reload={reload}
+      />
+    </ButtonRow>
   ) : null
   // What was there from the beginning is told whole, and so folded away.
   if (version.at === null)

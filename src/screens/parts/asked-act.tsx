@@ -1,0 +1,51 @@
+import type { CallName } from '../../api/calls.ts'
+import type { Answer } from '../../api/client.ts'
+import { AskDialog, useAsk } from './ask-dialog.tsx'
+import { Button } from './button.tsx'
+import { showToast } from './toasts.ts'
+import { usePending } from './use-pending.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface Props {
+  label: string
+  /** What it is done to, heard after the label, where several stand on one page. */
+  of?: string
+  question: string
+  text: string
+  done: string
+  act: () => Promise<Answer<CallName>>
+  reload: () => void
+}
+
+/** An act that is asked first; what is stored is read anew afterwards, whatever came of it. */
+export function AskedAct({ label, of, question, text, done, act, reload }: Props) {
+  const ask = useAsk()
+  const { isPending, until } = usePending()
+  const begin = async () => {
+    const answer = await until(act())
+    ask.close()
+    // What waits for a second person is not done, and no fault either.
+    const toneOf = (code: number) => (code === 202 ? 'information' : 'danger')
+    showToast(
+      answer.isOk ? { tone: 'success', text: done } : { tone: toneOf(answer.code), text: answer.message },
+    )
+    reload()
+  }
+  return (
+    <>
+      <Button variant="secondary" onPress={ask.open}>
+        {label}
+        {of ? <VisuallyHidden> {of}</VisuallyHidden> : null}
+      </Button>
+      <AskDialog
+        isOpen={ask.isOpen}
+        title={question}
+        text={text}
+        confirmLabel={label}
+        onConfirm={() => void begin()}
+        onCancel={ask.close}
+        isPending={isPending}
+      />
+    </>
+  )
+}
