@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import type { DocumentDraft } from '../../src/machines/form.ts'
 import { StaffApplicationDetail } from '../../src/screens/application/staff-detail-screen.tsx'
 import { CaseSummary, Documents } from '../../src/screens/application/staff-parts.tsx'
@@ -7,8 +8,10 @@ import { DocumentLine } from '../../src/screens/parts/document/document-list.tsx
 import { formatSize } from '../../src/screens/parts/format.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
+import { heldServer } from './support/held-server.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { applicationOf, ids } from './support/subjects.ts'
+import { isPending } from './support/walk.ts'
 
 loggedIn('administrator', '/administrator/applications/all')
 
@@ -45,6 +48,35 @@ test('the papers of a case are numbered from one, in their order (look Staff)', 
     m.form_title_row_documents({ number: '২' }),
   ])
 })
+
+test.each([
+  ['it came', { code: 200 }],
+  ['it could not be had', 'offline'],
+] as const)(
+  'a paper that is being fetched is not asked for twice, and may be when %s; another is fetched meanwhile (spec §3 Document)',
+  async (_end, told) => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    const server = heldServer()
+    const { form, ...rest } = applicationOf(standing)
+    render(<Documents application={{ ...rest, form: { ...form, documents: [paper('a'), paper('b')] } }} />)
+    const first = m.staff_action_download({ name: 'a' })
+    const second = m.staff_action_download({ name: 'b' })
+    const keep = (name: string) => user.click(screen.getByRole('button', { name }))
+    const fetched = () => server.waitingFor().filter((path) => path.startsWith('/documents/'))
+    for (const name of [first, second, first]) await keep(name)
+    expect(fetched()).toEqual(['/documents/a', '/documents/b'])
+    await server.answerFor('/documents/b', told)
+    await waitFor(() => isPending(second, false))
+    isPending(first, true)
+    await server.answerFor('/documents/a', told)
+    await waitFor(() => isPending(first, false))
+    await keep(first)
+    expect(fetched()).toEqual(['/documents/a'])
+    expect(kept).toHaveBeenCalledTimes(told === 'offline' ? 0 : 2)
+    kept.mockRestore()
+  },
+)
 
 test('of a paper that was not weighed no weight is told (spec §3 Document)', () => {
   const size = formatSize(2_048, 'bn')

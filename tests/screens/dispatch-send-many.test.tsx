@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Dispatch, DispatchRow } from '../../src/api/entities.ts'
@@ -179,4 +179,28 @@ test('a case that somebody else has sent is told by its name; without a day, or 
   await user.click(cancel)
   // What waits in the lists is counted anew.
   await vi.waitFor(() => expect(infos()).toBe(before + 1))
+})
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+test('let be, nothing is sent, and what was chosen still is (product 2.2)', async () => {
+  const { asked } = sectionWith()
+  const { dialog, fields } = await open()
+  await fields()
+  await user.click(within(dialog).getByRole('button', { name: m.parts_action_cancel() }))
+  await isClosed()
+  expect(sentOf(asked)).toEqual([])
+  const act = m.dispatch_action_send_to_address()
+  expect(screen.getByRole('button', { name: m.bulk_action_do({ act, count: '৩' }) })).toBeTruthy()
+})
+
+test('once all are sent their numbers are asked for no more (product 2.2)', async () => {
+  const { asked } = sectionWith()
+  const { fields, day, confirm } = await open()
+  ;(await fields())[0]?.focus()
+  await user.keyboard('R1{Enter}R2{Enter}R3{Enter}R4{Enter}')
+  await user.type(day() as HTMLInputElement, '05/12/2026')
+  await confirm()
+  await isClosed()
+  expect(sentOf(asked)).toHaveLength(3)
 })

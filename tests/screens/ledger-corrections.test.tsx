@@ -88,6 +88,28 @@ test.each([
   ])
 })
 
+test.each([
+  ['confirm', m.ledger_action_confirm],
+  ['withdraw', m.ledger_action_withdraw],
+] as const)(
+  'what was answered is asked no more, also where it cannot be read again: %s (product 4)',
+  async (_act, label) => {
+    let isEnded = false
+    const server = serverDouble(({ method }) => {
+      if (method === 'GET' && isEnded) return { code: 503, message: 'সার্ভারে সমস্যা' }
+      isEnded = method === 'POST'
+      return { code: 200, data: { standing, corrections: [waiting] } }
+    })
+    render(<LedgerCorrections payment={payment} />)
+    await user.click(await screen.findByRole('button', { name: label() }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.click(dialog.getByRole('button', { name: label() }))
+    await waitFor(() => expect(server.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByRole('list', { name: m.ledger_title_corrections() })).toBeTruthy()
+  },
+)
+
 test('who asked for one is told that another posts it, and can take it back (product 4)', async () => {
   shown([{ ...waiting, isMine: true }])
   expect(await screen.findByText(m.correction_error_second_person())).toBeTruthy()

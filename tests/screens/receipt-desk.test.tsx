@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Receipt } from '../../src/api/receipt-calls.ts'
@@ -146,4 +146,19 @@ test('what is reserved keeps its case, and is used or let go; without the camera
   expect(await screen.findByRole('button', { name: m.receipt_action_reserve() })).toBeTruthy()
   expect(server.posts()).toMatchObject([{ path: '/receipts/T0123/release', body: {} }])
   expect(screen.queryByRole('button', { name: m.scan_action_start() })).toBeNull()
+})
+
+test('a use that the server refuses is told on the page, where it is no longer asked about and may be tried again (product 2.5)', async () => {
+  const told = 'সার্ভারে সমস্যা'
+  await open(
+    ({ method }) => (method === 'GET' ? { code: 200, data: receipt } : { code: 503, message: told }),
+    '?number=T0123',
+  )
+  const use = { name: m.receipt_action_use() }
+  await user.click(await screen.findByRole('button', use))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', use))
+  expect(await screen.findByText(told)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(screen.getByRole('button', use))
+  expect(await screen.findByRole('alertdialog')).toBeTruthy()
 })

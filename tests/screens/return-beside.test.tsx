@@ -242,6 +242,20 @@ describe('a case is returned beside its papers (product 2.1, look Staff)', () =>
     expect(await screen.findByDisplayValue('দেখুন: অস্পষ্ট।')).toBe(document.activeElement)
   })
 
+  test('what the office often writes stays while one goes to it, and leaves with the focus (product 8, look Staff)', async () => {
+    unverified()
+    await open(first, '?list=unverified&sort=oldest')
+    await writeAt('caseNumber', 'দেখুন:')
+    const common = await screen.findByRole('button', { name: 'অস্পষ্ট।' })
+    await user.tab()
+    expect(document.activeElement).toBe(common)
+    await user.tab({ shift: true })
+    expect(document.activeElement).toBe(screen.getByDisplayValue('দেখুন:'))
+    await user.tab({ shift: true })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'অস্পষ্ট।' })).toBeNull())
+    expect(screen.getByDisplayValue('দেখুন:')).toBeTruthy()
+  })
+
   test('where a case cannot be returned no remark is begun (product 2.1)', async () => {
     await open(first)
     await screen.findByRole('table', { name: m.staff_title_parties() })

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RightsRequest } from '../../src/api/rights-calls.ts'
@@ -103,6 +103,22 @@ test('what the server refuses is said in the question, which stays', async () =>
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: m.rights_action_decline() }))
   expect(await dialog.findByText('আর অপেক্ষায় নেই')).toBeTruthy()
+})
+
+test('what was answered is asked no more, also where the list cannot be read again (product 4)', async () => {
+  let isGranted = false
+  serverDouble(({ method }) => {
+    if (method === 'GET' && isGranted) return { code: 503, message: 'সার্ভারে সমস্যা' }
+    isGranted = method === 'POST'
+    return { code: 200, data: { rows } }
+  })
+  render(<RightsRequestsScreen />)
+  await user.click(await screen.findByRole('button', { name: m.rights_action_grant() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: m.rights_action_grant() }))
+  await waitFor(() => expect(toastTexts()).toContainEqual(['danger', 'সার্ভারে সমস্যা']))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByText(m.rights_text_of_user({ name: base.nameBn }))).toBeTruthy()
 })
 
 test('without any the page says what will be here', async () => {

@@ -74,6 +74,7 @@ describe.each(['bn', 'en'] as const)('the page of the second factor in %s', (loc
     await press(m.factor_action_off())
     expect(screen.getByText(m.factor_confirm_off())).toBeTruthy()
     await press(m.parts_action_cancel())
+    expect(screen.queryByText(m.factor_confirm_off())).toBeNull()
     expect(server.posts()).toEqual([])
     await press(m.factor_action_off())
     await type(m.profile_field_current_password(), 'Secret11')
@@ -82,6 +83,21 @@ describe.each(['bn', 'en'] as const)('the page of the second factor in %s', (loc
     await server.answer({ code: 200, data: {} })
     await server.answer({ code: 200, data: { since: null, codesLeft: 0 } })
     expect(screen.getByText(m.factor_state_off())).toBeTruthy()
+    expect(screen.queryByLabelText(m.factor_field_code())).toBeNull()
+  })
+
+  test('whoever lets it be before the first code sees the secret no more, and begins again with the password (product 7)', async () => {
+    const server = await open(null)
+    await press(m.factor_action_on())
+    await type(m.profile_field_current_password(), 'Secret11')
+    await press(m.factor_action_next())
+    await server.answer({ code: 200, data: begun })
+    expect(await screen.findByText(begun.secret)).toBeTruthy()
+    await press(m.parts_action_cancel())
+    expect(screen.queryByText(begun.secret)).toBeNull()
+    expect(screen.queryByLabelText(m.profile_field_current_password())).toBeNull()
+    await press(m.factor_action_on())
+    expect(screen.getByLabelText<HTMLInputElement>(m.profile_field_current_password()).value).toBe('')
   })
 
   test('codes are made anew after password and code, shown once, and the old ones counted no more', async () => {

@@ -109,3 +109,15 @@ test('whoever folded the sidebar finds it so, and the letters still off (look St
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(widen()?.getAttribute('aria-expanded')).toBe('false')
 })
+
+test('below 992 px Escape folds the drawer and gives the focus back to its button (look Staff)', async () => {
+  windowOf(900)
+  draw()
+  await user.click(screen.getByRole('button', { name: m.frame_action_menu() }))
+  const toggle = screen.getByRole('button', { name: m.frame_action_close_menu() })
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  screen.getByRole('link', { name: 'তালিকা ১২৪' }).focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('false'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: m.frame_action_menu() }))
+})

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { Application } from '../../api/entities.ts'
 import type { DocumentDraft } from '../../machines/form.ts'
 import { parseTaka } from '../../machines/money.ts'
@@ -18,6 +18,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import { usePending } from '../parts/use-pending.ts'
 import { rowWord } from '../words/form.ts'
 import { waiverText } from '../parts/waiver-text.ts'
 import { written } from '../parts/written.ts'
@@ -84,16 +85,27 @@ export const CaseSummary = ({ application }: { application: Application }) => {
   )
 }
 
+/** Hands a document out to be kept; while it is fetched it is not asked for again. */
+const KeepDocument = ({ document }: { document: DocumentDraft }) => {
+  const { isPending, until } = usePending()
+  return (
+    <button
+      type="button"
+      className={styles.download}
+      aria-disabled={isPending || undefined}
+      onClick={() => {
+        if (!isPending) void until(keepDocument(document))
+      }}
+    >
+      {m.staff_action_download({ name: document.name || document.fileName })}
+    </button>
+  )
+}
+
 /** The documents handed in, each to be looked at or kept. */
 export const Documents = ({ application }: { application: Application }) => {
-  const [fetching, setFetching] = useState<string | null>(null)
   const { documents } = application.form
   if (documents.length === 0) return <p>{m.staff_text_no_documents()}</p>
-  const keep = async (document: DocumentDraft) => {
-    setFetching(document.id)
-    await keepDocument(document)
-    setFetching(null)
-  }
   return (
     <SummaryList
       items={documents.map((document, index) => ({
@@ -103,17 +115,7 @@ export const Documents = ({ application }: { application: Application }) => {
             <ScanTag scan={scanOf(application.documentScans, document)} />
             {scanOf(application.documentScans, document) === 'clean' ? (
               <>
-                <button
-                  type="button"
-                  className={styles.download}
-                  aria-disabled={fetching === document.id || undefined}
-                  onClick={() => {
-                    if (fetching !== document.id) void keep(document)
-                  }}
-                >
-                  {m.staff_action_download({ name: document.name || document.fileName })}
-                </button>{' '}
-                <SeeDocument document={document} />
+                <KeepDocument document={document} /> <SeeDocument document={document} />
               </>
             ) : null}
             <br />
