@@ -15,6 +15,7 @@ import { Broadcasts } from '../../src/screens/shell/broadcasts.tsx'
 import { m } from '../../src/words/messages.js'
 import { getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
 import { serverDouble } from './server-double.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -126,8 +127,14 @@ test('the list says where each is in its time, for whom, and takes down what sta
   const action = m.broadcast_action_take_down()
   const label = (row: Broadcast) => m.faq_label_act_on({ action, name: row.nameBn })
   expect(screen.queryByRole('button', { name: label(broadcast(3)) })).toBeNull()
-  await user.click(screen.getByRole('button', { name: label(broadcast(1)) }))
-  const dialog = await screen.findByRole('alertdialog')
+  const ask = async () => {
+    await user.click(screen.getByRole('button', { name: label(broadcast(1)) }))
+    return screen.findByRole('alertdialog')
+  }
+  const kept = within(await ask())
+  await user.click(kept.getByRole('button', { name: m.parts_action_cancel() }))
+  await said('information', m.broadcast_notice_kept())
+  const dialog = await ask()
   expect(dialog.textContent).toContain(m.broadcast_confirm_take_down())
   expect(server.posts()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: action }))
@@ -136,8 +143,7 @@ test('the list says where each is in its time, for whom, and takes down what sta
     path: '/customization/broadcasts/1/take-down',
     body: { version: 1 },
   })
-  const toasted = () => toasts.getSnapshot().context.shown.map(({ text }) => text)
-  await waitFor(() => expect(toasted()).toContain(m.broadcast_notice_taken_down()))
+  await said('success', m.broadcast_notice_taken_down())
 })
 
 test('without any, the list says what will be here', async () => {
@@ -193,6 +199,7 @@ describe.each(['bn', 'en'] as const)('the form, %s (spec §5 Admin forms)', (loc
       toDay: '2026-03-06',
       status: 'active',
     })
+    await said('success', m.broadcast_notice_added())
   })
 
   test('of one that is there asks before it saves; where somebody was faster, what is typed stays', async () => {

@@ -11,6 +11,7 @@ import { fieldWord } from '../../src/screens/words/form.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -57,9 +58,7 @@ test('the list has each with its act, and one is moved by a press (product 8)', 
   expect(server.posts().map(({ path, body }) => [path, body])).toEqual([
     ['/common-remarks/order', { ids: [2, 1], version: 5 }],
   ])
-  expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toContain(
-    m.remark_notice_moved({ place: '২', total: '২' }),
-  )
+  await said('success', m.remark_notice_moved({ place: '২', total: '২' }))
 })
 
 test('an office without any is told what will be here', async () => {
@@ -87,6 +86,7 @@ test('one is added for an act; what is missing is told at its field', async () =
     name: 'Trial remark',
     status: 'active',
   })
+  await said('success', m.remark_notice_added())
 })
 
 test('the litigant reads what is on the whole case, then how many there are, each with the way to its step (product 2.1)', () => {

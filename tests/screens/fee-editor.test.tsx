@@ -9,6 +9,7 @@ import type { FeeList } from '../../src/screens/customization/fee-fields.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -98,7 +99,6 @@ const sample = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join('|'))
-const told = () => toasts.getSnapshot().context.shown.map(({ text }) => text)
 
 test('a sample case shows what it would pay before and after, and nothing is saved by it (product 4)', async () => {
   const { server } = await openEditor()
@@ -124,7 +124,7 @@ test('only what was changed is sent, with the version that was seen, and it is t
   await type(about('Form').getByLabelText(m.application_field_fee_amount()), '৪০.৫০')
   await typeDayAndSource()
   await save()
-  await waitFor(() => expect(told()).toEqual([m.fee_notice_updated()]))
+  await said('success', m.fee_notice_updated())
   expect(server.posts()[0]?.body).toEqual({
     payment_data: {
       effectiveFrom: '2026-04-01',
@@ -198,7 +198,7 @@ test('what held before is put into the form by one press, as if it were typed; d
   await type(rate(), '9')
   await user.click(again ?? document.body)
   await save()
-  await waitFor(() => expect(told()).toEqual([m.fee_notice_updated()]))
+  await said('success', m.fee_notice_updated())
   expect(server.posts()[0]?.body).toMatchObject({
     payment_data: {
       effectiveFrom: '2026-04-01',

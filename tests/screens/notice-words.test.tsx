@@ -10,6 +10,7 @@ import { toasts } from '../../src/screens/parts/toasts.ts'
 import { noticeTitleWords } from '../../src/words/groups/notice-title.ts'
 import { m } from '../../src/words/messages.js'
 import { heldServer, type HeldServer } from './support/held-server.ts'
+import { said } from './support/said.ts'
 import { startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -102,6 +103,12 @@ test('a change is asked first and goes with its version; a wrong variable is tol
     { path: '/customization/notices/PaymentCompleted', body: { version: 2, text: `${texts.text} Thanks.` } },
   ])
   expect(field(m.notice_word_field_text()).value).toBe(`${texts.text} Thanks.`)
+  refusal = null
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
+  const again = within(await screen.findByRole('alertdialog'))
+  await user.click(again.getByRole('button', { name: m.parts_action_save() }))
+  await said('success', m.editor_notice_saved())
 })
 
 test('a text in the wrong language is not sent (spec 5 Admin forms)', async () => {
@@ -137,6 +144,7 @@ test('an earlier version and the shipped words come back, each after a question 
   await waitFor(() =>
     expect(server.posts()).toMatchObject([{ body: { textBn: earlier.textBn, version: 2 } }]),
   )
+  await said('success', m.editor_notice_saved())
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: m.notice_word_action_reset() }))
   await user.click(
@@ -150,6 +158,7 @@ test('an earlier version and the shipped words come back, each after a question 
       body: { version: 2 },
     }),
   )
+  await said('success', m.notice_word_notice_reset())
 })
 
 test('a notice that there is not says so, with a way on', async () => {

@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '../../src/api/people-calls.ts'
 import {
   OfficeAccountAddScreen,
   OfficeAccountsScreen,
@@ -17,34 +16,11 @@ import { m } from '../../src/words/messages.js'
 import { permissionWords } from '../../src/words/groups/permission.ts'
 import { isVersions, noVersions, serverDouble, type Asked, type Told } from './server-double.ts'
 import { office, place } from './support/office.ts'
+import { role, somebody } from './support/people.ts'
+import { said } from './support/said.ts'
 import { accountOf, logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-
-const somebody: User = {
-  number: 9,
-  name: 'পরীক্ষা কর্মী',
-  email: 'trial@example.test',
-  mobile: null,
-  office: { id: office.id, name: office.name, nameBn: office.nameBn },
-  roles: [place(2, 'Administrator')],
-  status: 'active',
-  isSelf: false,
-  hasFactor: true,
-  sessionCount: 2,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  invitedAt: null,
-  version: 5,
-}
-const role = (id: number, slug: string) => ({
-  ...place(id, slug),
-  slug,
-  description: '',
-  isOfLitigants: slug === 'plaintiff_user',
-  peopleCount: 1,
-  slugs: [],
-  version: 1,
-})
 
 const reads: [RegExp, unknown][] = [
   [/^\/divisions/, [place(1, 'One'), place(2, 'Two')]],
@@ -145,6 +121,7 @@ test('rights are ticked by what they open, under their module, and sent as slugs
     slug: 'record-keeper',
     slugs: 'dispatch.dashboard.index customization.faqs.index',
   })
+  await said('success', m.role_notice_added())
 })
 
 test('de-activating somebody, and logging them out everywhere, is asked first and says what it means', async () => {
@@ -157,6 +134,7 @@ test('de-activating somebody, and logging them out everywhere, is asked first an
   await waitFor(() =>
     expect(server.posts().map(({ path }) => path)).toEqual(['/user-role-management/users/9/end-sessions']),
   )
+  await said('success', m.user_notice_sessions_ended({ count: '২' }))
   // Litigants' roles are not offered to who works here.
   expect(optionsOf(m.user_field_first_role())).toEqual(['', '2', '3'])
   await user.click(screen.getByLabelText(new RegExp(`^${m.editor_state_de_active()}`)))
@@ -170,6 +148,7 @@ test('de-activating somebody, and logging them out everywhere, is asked first an
     status: 'de_active',
     version: 5,
   })
+  await said('success', m.editor_notice_saved())
 })
 
 test('where somebody was faster with an account, what is typed stays and nothing is said to be stored in its place (product 2)', async () => {
@@ -242,6 +221,7 @@ test('an account that held before is written again from a day on: its page leads
       version: 8,
     },
   })
+  await said('success', m.office_notice_account_added())
 })
 
 test('how an account of staff read before is told in the words of its form, and what comes back is sent as the form sends it (product 5)', async () => {

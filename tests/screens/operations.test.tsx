@@ -9,6 +9,7 @@ import { serviceKindWords } from '../../src/words/groups/service-kind.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { heldServer, type HeldServer } from './support/held-server.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -73,6 +74,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
+  act(() => toasts.send({ type: 'clear' }))
   await logOut()
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -119,6 +121,7 @@ test('a failed job is begun again only after a question; one that has expired sa
     expect(server.posts()).toMatchObject([{ path: `/super-admin/operations/jobs/${jobId}/retry` }]),
   )
   await waitFor(() => expect(reads()).toBe(2))
+  await said('success', m.operation_notice_retried())
 })
 
 test('that a failed job could not be begun again is said as a failure (spec §8)', async () => {
@@ -129,12 +132,7 @@ test('that a failed job could not be begun again is said as a failure (spec §8)
   const dialog = within(await screen.findByRole('alertdialog'))
   heldServer(() => ({ code: 409, message: 'আগেই শুরু হয়েছে' }))
   await user.click(dialog.getByRole('button', { name: m.operation_action_retry() }))
-  await waitFor(() =>
-    expect(toasts.getSnapshot().context.shown.at(-1)).toMatchObject({
-      tone: 'danger',
-      text: 'আগেই শুরু হয়েছে',
-    }),
-  )
+  await said('danger', 'আগেই শুরু হয়েছে')
 })
 
 test('whoever may not begin jobs again sees no button', async () => {

@@ -24,6 +24,7 @@ import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
 import { heldServer } from './support/held-server.ts'
 import { stubUploads } from './support/held-uploads.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -72,8 +73,6 @@ const confirm = async () =>
   user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: m.parts_action_save() }),
   )
-
-const toldOf = () => toasts.getSnapshot().context.shown.map(({ text }) => text)
 
 const screens = {
   home: HomeEditScreen,
@@ -175,7 +174,7 @@ test('what is changed back right after a save stays, however late the saved page
   await save()
   stored = { texts: { ...stored.texts, header_title: 'Saved' }, version: 5 }
   await confirm()
-  await waitFor(() => expect(toldOf()).toContain(m.editor_notice_saved()))
+  await said('success', m.editor_notice_saved())
   await type(head.header_title)
   await server.answer({ code: 200, data: { slug: 'faq', ...stored } })
   expect((await english()).value).toBe(head.header_title)
@@ -314,7 +313,7 @@ test('a picture is sent, shown and named in the form; one that is refused says w
   await confirm()
   await waitFor(() => expect(server.posts()).toHaveLength(1))
   expect(server.posts()[0]?.body).toMatchObject({ texts: { image: path }, version: 4 })
-  await waitFor(() => expect(toldOf()).toContain(m.editor_notice_saved()))
+  await said('success', m.editor_notice_saved())
   await user.click(screen.getByRole('button', { name: m.page_action_take_picture_away({ label }) }))
   expect(screen.queryByRole('img', { name: label })).toBeNull()
 })

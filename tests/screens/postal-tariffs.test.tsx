@@ -10,6 +10,7 @@ import { TariffImportScreen } from '../../src/screens/customization/tariff-impor
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -107,9 +108,7 @@ test('a file with a row that is wrong is told by it and not taken; one that is r
   expect(screen.getByLabelText(m.fee_field_source()).getAttribute('aria-invalid')).toBe('true')
   await user.type(screen.getByLabelText(m.fee_field_source()), 'Order 9')
   await take()
-  await waitFor(() =>
-    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([m.tariff_notice_saved()]),
-  )
+  await said('success', m.tariff_notice_saved())
   expect(server.posts().at(-1)?.body).toEqual({
     bands: [band],
     effectiveFrom: '2026-04-01',
@@ -137,9 +136,7 @@ test('a gap is told before anything is sent; then the whole tariff goes with the
   await user.click(save)
   const dialog = await screen.findByRole('alertdialog', { name: m.editor_confirm_save() })
   await user.click(within(dialog).getByRole('button', { name: m.parts_action_save() }))
-  await waitFor(() =>
-    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([m.tariff_notice_saved()]),
-  )
+  await said('success', m.tariff_notice_saved())
   expect(server.asked.at(-1)).toMatchObject({
     path: '/customization/postal-tariffs/usual',
     body: { effectiveFrom: '2099-01-01', source: 'Order 8', version: 4 },

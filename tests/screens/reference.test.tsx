@@ -14,6 +14,7 @@ import { referenceFileBytesMax } from '../../src/machines/limits.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { isVersions, noVersions, serverDouble, type Told } from './server-double.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -44,7 +45,6 @@ afterEach(async () => {
   await logOut()
   vi.unstubAllGlobals()
 })
-const told = () => toasts.getSnapshot().context.shown.map(({ text }) => text)
 
 test('every kind is a door with how many there are, and the statuses are to be read', async () => {
   serverDouble(() => ({ code: 200, data: { kinds: [{ kind: 'union', count: 12 }] } }))
@@ -108,26 +108,40 @@ test('what is added is held to its law before it is sent', async () => {
   await user.selectOptions(screen.getByLabelText(m.reference_label_kind_upazila()), '3')
   await user.click(screen.getByRole('radio', { name: new RegExp(m.editor_state_active()) }))
   await user.click(save)
-  await waitFor(() => expect(told()).toEqual([m.reference_notice_added()]))
+  await said('success', m.reference_notice_added())
   expect(server.asked.at(-1)).toMatchObject({
     path,
     body: { nameBn: 'পরীক্ষা', name: 'Trial', code: 'U-9', ownerId: '3', status: 'active' },
   })
 })
 
-test('what is in use is not deleted: it is asked first, and who asks hears why', async () => {
-  const reason = 'ব্যবহারে আছে'
+const at = `${path}/edit/7`
+/** The record is deleted after the question, which is answered as told. */
+async function deleteOne(answer: Told) {
+  history.replaceState(null, '', at)
   const server = serverDouble((asked) => {
     if (isVersions(asked)) return noVersions
-    return asked.method === 'GET' ? { code: 200, data: union } : { code: 409, message: reason }
+    return asked.method === 'GET' ? { code: 200, data: union } : answer
   })
   render(<ReferenceEditScreen params={params} />)
   await user.click(await screen.findByRole('button', { name: m.reference_action_delete() }))
   const dialog = await screen.findByRole('alertdialog', { name: m.parts_confirm_delete() })
   await user.click(within(dialog).getByRole('button', { name: m.reference_action_delete() }))
-  await waitFor(() => expect(told()).toEqual([reason]))
+  return server
+}
+
+test('what is in use is not deleted: it is asked first, and who asks hears why', async () => {
+  const reason = 'ব্যবহারে আছে'
+  const server = await deleteOne({ code: 409, message: reason })
+  await said('danger', reason)
   expect(server.asked.at(-1)).toMatchObject({ path: `${path}/7/delete`, body: { version: 4 } })
-  expect(location.pathname).toBe(path)
+  expect(location.pathname).toBe(at)
+})
+
+test('what is deleted is told, and its list comes (spec §5 Admin forms)', async () => {
+  await deleteOne({ code: 200 })
+  await said('success', m.reference_notice_deleted())
+  await waitFor(() => expect(location.pathname).toBe(path))
 })
 
 const report = (part: Partial<ImportReport>): Told => ({

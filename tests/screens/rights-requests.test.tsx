@@ -8,6 +8,7 @@ import { toasts } from '../../src/screens/parts/toasts.ts'
 import { permissionWords } from '../../src/words/groups/permission.ts'
 import { m } from '../../src/words/messages.js'
 import { isVersions, noVersions, serverDouble, type Told } from './server-double.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -66,6 +67,13 @@ afterEach(async () => {
 const toastTexts = () => toasts.getSnapshot().context.shown.map(({ tone, text }) => [tone, text])
 const button = (name: string) => screen.queryByRole('button', { name })
 
+const carryOut = async (name: string) => {
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name }))
+  return dialog
+}
+
 test('what waits says whose rights would grow by which, and is granted after a question (product 4)', async () => {
   render(<RightsRequestsScreen />)
   expect(await screen.findByText(m.rights_text_of_user({ name: base.nameBn }))).toBeTruthy()
@@ -78,7 +86,21 @@ test('what waits says whose rights would grow by which, and is granted after a q
   expect(server.posts().map(({ path }) => path)).toEqual([
     `/user-role-management/rights-requests/${base.id}/grant`,
   ])
-  expect(toastTexts()).toEqual([['success', m.rights_notice_grant()]])
+  await said('success', m.rights_notice_grant())
+  expect(toastTexts()).toHaveLength(1)
+})
+
+test.each([
+  ['decline', false, m.rights_action_decline, m.rights_notice_decline],
+  ['withdraw', true, m.rights_action_withdraw, m.rights_notice_withdraw],
+] as const)('what came of it is told: %s (product 4)', async (act_, isMine, label, notice) => {
+  rows = [{ ...base, isMine }]
+  render(<RightsRequestsScreen />)
+  await carryOut(label())
+  await said('success', notice())
+  expect(server.posts().map(({ path }) => path)).toEqual([
+    `/user-role-management/rights-requests/${base.id}/${act_}`,
+  ])
 })
 
 test('one’s own can be withdrawn and no more, and says why', async () => {
@@ -99,9 +121,7 @@ test('one that ended names both and offers nothing', async () => {
 test('what the server refuses is said in the question, which stays', async () => {
   told = { code: 409, message: 'আর অপেক্ষায় নেই' }
   render(<RightsRequestsScreen />)
-  await user.click(await screen.findByRole('button', { name: m.rights_action_decline() }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: m.rights_action_decline() }))
+  const dialog = await carryOut(m.rights_action_decline())
   expect(await dialog.findByText('আর অপেক্ষায় নেই')).toBeTruthy()
 })
 
@@ -135,6 +155,7 @@ test('a change of a role that is kept for a second person is not told as done', 
   await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: m.parts_action_save() }))
-  await vi.waitFor(() => expect(toastTexts()).toEqual([['information', m.rights_notice_waits()]]))
+  await said('information', m.rights_notice_waits())
+  expect(toastTexts()).toHaveLength(1)
   expect(location.pathname).toBe('/user-role-management/roles')
 })

@@ -1,14 +1,17 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { typedTargets } from '../../src/machines/target.ts'
 import { StageTargetsScreen } from '../../src/screens/customization/stage-targets-screen.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { isVersions, noVersions, serverDouble } from './server-double.ts'
+import { said } from './support/said.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 afterEach(() => {
   cleanup()
+  act(() => toasts.send({ type: 'clear' }))
   vi.unstubAllGlobals()
 })
 
@@ -41,6 +44,7 @@ test('an office reads its targets in its own digits, is told what is wrong at th
     path: '/stage-targets',
     body: { version: 3, values: { application_paid_escalation: '৫' } },
   })
+  await said('success', m.target_notice_saved())
 })
 
 test('how they read before stands below in the office’s digits with the stage, and comes back (product 5)', async () => {
@@ -72,6 +76,7 @@ test('how they read before stands below in the office’s digits with the stage,
     path: '/stage-targets',
     body: { version: 1, values: { application_paid_days: '২' } },
   })
+  await said('success', m.editor_notice_saved())
 })
 
 test('where the targets cannot be read, it says so and asks again', async () => {

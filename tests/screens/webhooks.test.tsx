@@ -11,6 +11,7 @@ import { keepFresh } from '../../src/screens/customization/webhook-secret.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { isVersions, noVersions, serverDouble } from './server-double.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -112,7 +113,7 @@ test('what is added has its secret shown once, until somebody says that they hav
   await user.click(screen.getByRole('checkbox', { name: m.webhook_field_dispatch() }))
   await user.click(screen.getByRole('radio', { name: new RegExp(`^${m.editor_state_active()}`) }))
   await user.click(await button(m.parts_action_save()))
-  await screen.findByRole('button', { name: m.parts_action_save() })
+  await said('success', m.webhook_notice_added())
   expect(posted()).toEqual([
     [
       '/customization/webhooks',
@@ -154,21 +155,37 @@ test('what was sent is told with state, tries and answer; only what was given up
   const again = within(table).getAllByRole('button', { name: m.operation_action_retry() })
   expect(again).toHaveLength(1)
   await user.click(again[0] as HTMLElement)
+  await said('success', m.webhook_notice_again())
   await user.click(await button(m.webhook_action_test()))
+  await said('success', m.webhook_notice_test())
   expect(posted()).toEqual([
     [`/customization/webhooks/7/deliveries/${sent[0]?.id}/again`, { version: 10 }],
     ['/customization/webhooks/7/test', { version: 3 }],
   ])
 })
 
+test('that a test could not be sent is said as a failure (spec §8)', async () => {
+  render(<WebhookEditScreen params={{ id: '7' }} />)
+  const send = await button(m.webhook_action_test())
+  isAway = true
+  await user.click(send)
+  await said('danger', 'away')
+})
+
 test('a new secret is asked about first and then shown; where nothing was sent, it says so', async () => {
   deliveries = []
   render(<WebhookEditScreen params={{ id: '7' }} />)
   expect(await screen.findByText(m.webhook_text_no_deliveries())).not.toBeNull()
-  await user.click(await button(m.webhook_action_rotate()))
-  const dialog = await screen.findByRole('alertdialog', { name: m.webhook_confirm_rotate() })
+  const ask = async () => {
+    await user.click(await button(m.webhook_action_rotate()))
+    return screen.findByRole('alertdialog', { name: m.webhook_confirm_rotate() })
+  }
+  await user.click(within(await ask()).getByRole('button', { name: m.parts_action_cancel() }))
+  await said('information', m.webhook_notice_not_rotated())
+  const dialog = await ask()
   expect(posted()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: m.webhook_action_rotate() }))
   expect(await screen.findByText(secret)).not.toBeNull()
   expect(posted()).toEqual([['/customization/webhooks/7/rotate', { version: 3 }]])
+  await said('success', m.webhook_notice_rotated())
 })

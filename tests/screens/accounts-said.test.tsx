@@ -1,0 +1,122 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NormalUserEditScreen } from '../../src/screens/customization/normal-users-screen.tsx'
+import { UserEditScreen } from '../../src/screens/customization/user-edit-screen.tsx'
+import { UserAddScreen } from '../../src/screens/customization/users-screen.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { m } from '../../src/words/messages.js'
+import { isVersions, noVersions, serverDouble, type Told } from './server-double.ts'
+import { office } from './support/office.ts'
+import { role, somebody } from './support/people.ts'
+import { said } from './support/said.ts'
+import { logInAs, logOut } from './support/session.ts'
+import { startsWith } from './support/walk.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const users = '/user-role-management/users'
+const litigants = '/user-role-management/normal-users'
+const litigant = {
+  number: 12,
+  name: 'পরীক্ষা আবেদনকারী',
+  mobileMasked: '017*****678',
+  emailMasked: null,
+  nidMasked: null,
+  isVerified: true,
+  status: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 4,
+}
+
+let account: typeof somebody
+let answer: Told
+let server: ReturnType<typeof serverDouble>
+beforeEach(async () => {
+  account = somebody
+  answer = { code: 200 }
+  server = serverDouble((asked) => {
+    if (asked.method === 'POST') return answer
+    if (isVersions(asked)) return noVersions
+    if (asked.path.startsWith(litigants)) return { code: 200, data: litigant }
+    if (asked.path.startsWith(`${users}/`)) return { code: 200, data: account }
+    if (asked.path.endsWith('/roles')) return { code: 200, data: { rows: [role(2, 'administrator')] } }
+    return asked.path.endsWith('/offices') ? { code: 200, data: { rows: [office] } } : { code: 503 }
+  })
+  await logInAs('superAdmin')
+})
+afterEach(async () => {
+  cleanup()
+  act(() => toasts.send({ type: 'clear' }))
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const dialog = async () => within(await screen.findByRole('alertdialog'))
+const posted = () => server.posts().map(({ path, body }) => [path, body])
+
+test('whoever is invited is told to have been, and what they are asked for goes as it was typed (spec §5 Admin forms)', async () => {
+  render(<UserAddScreen />)
+  await user.type(await screen.findByLabelText(m.editor_label_name()), 'পরীক্ষা কর্মী')
+  await user.type(screen.getByLabelText(m.person_field_email()), 'trial@example.test')
+  await user.selectOptions(screen.getByLabelText(m.staff_label_office()), office.id)
+  await user.selectOptions(screen.getByLabelText(m.user_field_first_role()), '2')
+  await user.click(screen.getByRole('radio', { name: startsWith(m.user_label_english()) }))
+  await press(m.parts_action_save())
+  await said('success', m.user_notice_invited())
+  expect(posted()).toEqual([
+    [
+      users,
+      {
+        name: 'পরীক্ষা কর্মী',
+        email: 'trial@example.test',
+        mobile: '',
+        officeId: office.id,
+        firstRoleId: '2',
+        otherRoleIds: '',
+        locale: 'en',
+      },
+    ],
+  ])
+})
+
+test('who did not come yet is invited again after a question; a refusal is told as one (spec §8)', async () => {
+  account = { ...somebody, status: 'invited' }
+  render(<UserEditScreen params={{ id: '9' }} />)
+  const again = async () => {
+    await press(m.user_action_invite_again())
+    await user.click((await dialog()).getByRole('button', { name: m.user_action_invite_again() }))
+  }
+  answer = { code: 429, message: 'একটু পরে' }
+  await again()
+  await said('danger', 'একটু পরে')
+  answer = { code: 200 }
+  await again()
+  await said('success', m.user_notice_invited())
+  expect(posted()).toEqual([
+    [`${users}/9/invite`, {}],
+    [`${users}/9/invite`, {}],
+  ])
+})
+
+test('the second step is taken away with why, and that it was is told (product 7)', async () => {
+  render(<UserEditScreen params={{ id: '9' }} />)
+  await press(m.user_action_take_factor())
+  const question = await dialog()
+  const take = () => user.click(question.getByRole('button', { name: m.user_action_take_factor() }))
+  await take()
+  expect(posted()).toEqual([])
+  await user.type(question.getByLabelText(m.application_field_reason()), 'ফোন হারিয়েছে')
+  await take()
+  await said('success', m.user_notice_factor_taken())
+  expect(posted()).toEqual([[`${users}/9/take-factor`, { reason: 'ফোন হারিয়েছে' }]])
+})
+
+test('that the account of a litigant was closed is told, after the question (spec §4)', async () => {
+  render(<NormalUserEditScreen params={{ id: '12' }} />)
+  await user.click(await screen.findByRole('radio', { name: startsWith(m.editor_state_de_active()) }))
+  await press(m.parts_action_save())
+  await user.click((await dialog()).getByRole('button', { name: m.editor_action_de_activate() }))
+  await said('success', m.editor_notice_saved())
+  expect(posted()).toEqual([[`${litigants}/12`, { status: 'de_active', version: 4 }]])
+})
