@@ -142,7 +142,7 @@ describe('dialogs', () => {
       },
     ])
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([words.done()])
+    expect(toasts.getSnapshot().context.shown).toMatchObject([{ tone: 'success', text: words.done() }])
   })
 
   test('an act without a payload is asked before it is sent', async () => {
@@ -379,7 +379,7 @@ describe('what can go wrong', () => {
     await vi.waitFor(() => expect(done).toHaveLength(1))
     expect(done[0]).toMatchObject({ isOk: false, code: 409 })
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual(['changed meanwhile'])
+    expect(toasts.getSnapshot().context.shown).toMatchObject([{ tone: 'danger', text: 'changed meanwhile' }])
   })
 
   test('without a network what was typed stays', async () => {

@@ -1,15 +1,18 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Profile } from '../../src/api/person-entities.ts'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { said } from './support/said.ts'
 import { startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 afterEach(() => {
   cleanup()
+  act(() => toasts.send({ type: 'clear' }))
   vi.unstubAllGlobals()
 })
 
@@ -60,6 +63,7 @@ test('another e-mail asks for the password, then waits for its code, and the old
     { path: '/auth/update-email/otp', body: { email: waiting.address, currentPassword: 'Secret12' } },
   ])
   // Letters of an address keep their digits in either language.
+  await said('success', m.profile_notice_code_sent({ address: waiting.address }))
   await isSaid(m.profile_text_waiting({ address: waiting.address, minutes: '১০' }))
   await isSaid('old@example.test')
   await isSaid(m.profile_state_waiting())
@@ -68,6 +72,7 @@ test('another e-mail asks for the password, then waits for its code, and the old
   expect(server.posts().at(-1)).toMatchObject({ path: '/auth/update-email', body: { otp: '123456' } })
   await vi.waitFor(() => expect(screen.queryByText(m.profile_state_waiting())).toBeNull())
   await isSaid(waiting.address)
+  await said('success', m.profile_notice_address_changed({ address: waiting.address }))
 })
 
 test('a wrong password and a taken address are said at their fields', async () => {
@@ -100,6 +105,7 @@ test('what waits can be sent again or let be', async () => {
   )
   await isSaid(m.profile_text_waiting_first({ address: waiting.address, minutes: '১০' }))
   await press(m.code_action_resend())
+  await said('success', m.profile_notice_code_sent({ address: waiting.address }))
   await press(m.profile_action_drop_waiting())
   await vi.waitFor(() => expect(screen.queryByText(m.profile_state_waiting())).toBeNull())
   expect(server.posts().map(({ path }) => path)).toEqual([
@@ -163,6 +169,7 @@ test('a form that is opened before the page was read again begins with what was 
   await press(m.profile_action_edit())
   expect(screen.queryByLabelText(startsWith(m.profile_field_name()))).toBeNull()
   letGo()
+  await said('success', m.profile_notice_saved())
   const field = await screen.findByLabelText<HTMLInputElement>(startsWith(m.profile_field_name()))
   expect(field.value).toBe('আরেক কল্পিত নাম')
 })

@@ -10,6 +10,7 @@ import { cast, officeId } from '../support/cast.ts'
 import { serverDouble, type Told } from './server-double.ts'
 import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
 
 vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
 
@@ -63,6 +64,7 @@ describe('whose task a case is (product 8)', () => {
     await press(m.assignment_action_take())
     expect(await screen.findByText(new RegExp(m.assignment_text_own()))).toBeTruthy()
     await press(m.assignment_action_give_back())
+    await said('success', m.assignment_notice_nobody())
     expect(await screen.findByText(new RegExp(m.assignment_text_nobody()))).toBeTruthy()
     expect(server.posts().map(({ body }) => body)).toEqual([{ assigneeId: selfId }, { assigneeId: null }])
   })
@@ -83,6 +85,7 @@ describe('whose task a case is (product 8)', () => {
     expect(within(dialog).queryByText(m.field_error_required())).toBeNull()
     await user.click(give)
     expect(await screen.findByText(new RegExp(m.assignment_text_other({ name: 'নমুনা সহকর্মী' })))).toBeTruthy()
+    await said('success', m.assignment_notice_done({ name: 'নমুনা সহকর্মী' }))
     expect(server.posts().map(({ body }) => body)).toEqual([{ assigneeId: 'id of নমুনা সহকর্মী' }])
   })
 

@@ -12,6 +12,7 @@ import { paymentWitness } from '../witness/payment.ts'
 import { serverDouble, type Told } from './server-double.ts'
 import { heldServer } from './support/held-server.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
 
 const user = userEvent.setup()
 const bill = {
@@ -62,6 +63,7 @@ test('an accountant finds an open bill by its case and records the challan; what
   isTaken = false
   await user.click(dialog.getByRole('button', { name: m.counter_action_save() }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await said('success', m.counter_text_recorded())
   const sent = server.posts()
   expect(sent.at(-1)).toMatchObject({
     path: `/bills/${bill.id}/counter-payments`,

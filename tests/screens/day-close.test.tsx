@@ -9,6 +9,7 @@ import { closeResolutionWords } from '../../src/words/groups/close-resolution.ts
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
 
 const user = userEvent.setup()
 const path = '/accountant/applications/day-close'
@@ -118,6 +119,7 @@ test('a file that cannot be read says where, one that can is matched; a differen
   expect((await screen.findByText(/amount/)).textContent).toContain(m.close_text_line({ line: '৭' }))
   await user.upload(input, new File(['tran_id'], 'file.csv', { type: 'text/csv' }))
   const row = (await screen.findByText('CF1')).closest('tr') as HTMLElement
+  await said('success', m.close_notice_uploaded())
   expect(row.textContent).toContain(closeDifferenceWords.amount_differs())
   expect(posts(server).at(-1)?.body).toMatchObject({
     day: '2026-03-01',
@@ -144,6 +146,7 @@ test('a file that cannot be read says where, one that can is matched; a differen
   // The field that it was typed into is gone by then.
   await vi.waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   expect(await screen.findByText(/টিকিট ৮৮১২০/)).toBeTruthy()
+  await said('success', m.close_notice_settled())
   expect(posts(server).at(-1)?.body).toEqual({
     day: '2026-03-01',
     officeId,
@@ -158,6 +161,7 @@ test('a file that cannot be read says where, one that can is matched; a differen
   await vi.waitFor(() =>
     expect(posts(server).at(-1)).toMatchObject({ path: '/day-close/sign', body: { version: 3 } }),
   )
+  await said('success', m.close_notice_signed())
 })
 
 test('a difference opens below its row, with what each side says, and Escape leaves it (look Staff)', async () => {
@@ -221,4 +225,5 @@ test('a signed day says by whom; only where the server offers it can it be reope
       body: { version: 2, reason: 'পরে ফাইল এসেছে' },
     }),
   )
+  await said('success', m.close_notice_reopened())
 })

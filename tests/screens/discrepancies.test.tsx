@@ -7,6 +7,7 @@ import { DiscrepanciesScreen } from '../../src/screens/payment/discrepancies-scr
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
 
 const user = userEvent.setup()
 const path = '/accountant/applications/discrepancies'
@@ -50,14 +51,14 @@ test('a discrepancy says why in words, both amounts, and leads to its payment; i
     m.parts_label_amount(),
     m.refund_label_next(),
   ])
-  for (const said of [
+  for (const part of [
     m.discrepancy_label_kind_mismatch(),
     m.discrepancy_label_part_amount(),
     'bKash',
     plain(formatMoney(22_500, 'bn')),
     plain(formatMoney(45_000, 'bn')),
   ])
-    expect(plain(row.textContent)).toContain(said)
+    expect(plain(row.textContent)).toContain(part)
   expect(within(row).getByRole('link').getAttribute('href')).toBe(
     `/accountant/applications/accountant/detail/${found.applicationId}`,
   )
@@ -70,6 +71,7 @@ test('a discrepancy says why in words, both amounts, and leads to its payment; i
   await user.type(dialog.getByLabelText(m.application_field_reason()), 'টিকিট ৮৮১২০')
   await confirm()
   expect(await screen.findByText(m.discrepancy_text_empty())).toBeTruthy()
+  await said('success', m.discrepancy_notice_closed())
   const [sent] = server.asked.filter(({ method }) => method === 'POST')
   expect(sent).toMatchObject({
     path: `/discrepancies/${found.id}/close`,

@@ -7,6 +7,7 @@ import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
 import { pageOf } from './support/application-rows.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -126,6 +127,7 @@ test('a scanner goes through several cases; those that have all their numbers ar
     },
   ])
   await vi.waitFor(async () => expect(await fields()).toHaveLength(1))
+  await said('success', m.bulk_text_done({ count: '২' }))
   expect(within(dialog).getByText(/FS-.* · বিবাদী 3-1/)).toBeTruthy()
   expect(day()?.value).not.toBe('')
 })

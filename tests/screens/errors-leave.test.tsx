@@ -60,6 +60,7 @@ test('that a password was changed is not said of the next try (look States)', as
   }
   change()
   await screen.findByText(m.profile_text_password_changed())
+  expect(screen.getByText(m.profile_notice_password_changed())).toBeTruthy()
   change()
   await waitFor(() => expect(wrong().marked).toEqual(['currentPassword']))
   expect(screen.queryByText(m.profile_text_password_changed())).toBeNull()

@@ -4,7 +4,7 @@ import { unreckonedOfApplication } from '../../src/machines/application/facts.ts
 import { unreckonedOfDispatch } from '../../src/machines/dispatch/facts.ts'
 import { known } from '../../src/machines/entity.ts'
 import { cast, officeId, ownerId } from '../support/cast.ts'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MyApplicationsScreen } from '../../src/screens/application/my-applications-screen.tsx'
@@ -18,6 +18,7 @@ import { caseButtonWitness } from '../witness/case-buttons.ts'
 import { wholeDefendant, wholeForm } from '../witness/forms.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
 import { patience } from './support/patience.ts'
+import { said } from './support/said.ts'
 import { applicationOf, dispatchOf, ids, moment } from './support/subjects.ts'
 import { logInAs, logOut } from './support/session.ts'
 
@@ -26,6 +27,7 @@ const empty = { rows: [], total: 0, page: 1, pageCount: 1, nextCursor: null, pre
 
 afterEach(async () => {
   cleanup()
+  act(() => toasts.send({ type: 'clear' }))
   await logOut()
   vi.unstubAllGlobals()
   history.replaceState(null, '', '/')
@@ -222,6 +224,7 @@ describe('defendants by the calls of the specification (spec §7)', () => {
     expect(post?.path).toBe(`/auth/send-application/defendent/${ids.application}`)
     expect(post?.body).toMatchObject({ defendant: { name: 'দ্বিতীয় বিবাদী' } })
     await server.answer(read())
+    await said('success', m.my_notice_defendants())
     await vi.waitFor(() => expect(server.waitingFor()).toEqual([`/applications/${ids.application}`]))
     await server.answer(read())
     expect(screen.queryByLabelText(m.person_field_name())).toBeNull()
@@ -267,9 +270,7 @@ describe('defendants by the calls of the specification (spec §7)', () => {
     await user.click(screen.getByRole('button', { name: m.parts_action_remove_who({ who }) }))
     const first = await screen.findByRole('alertdialog', { name: m.parts_confirm_delete() }, patience)
     await user.click(within(first).getByRole('button', { name: m.parts_action_cancel() }))
-    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toContain(
-      m.parts_notice_delete_canceled(),
-    )
+    await said('information', m.parts_notice_delete_canceled())
     expect(server.posts()).toEqual([])
     await user.click(screen.getByRole('button', { name: m.parts_action_remove_who({ who }) }))
     const second = await screen.findByRole('alertdialog', { name: m.parts_confirm_delete() }, patience)
@@ -280,6 +281,8 @@ describe('defendants by the calls of the specification (spec §7)', () => {
         body: { applicationId: ids.application, defendantId: wholeDefendant.id },
       },
     ])
+    await server.answer({ code: 200 })
+    await said('success', m.my_notice_defendant_removed())
   })
 
   test('whose summons is on its way stays as they are, with why (product 2.1)', async () => {

@@ -8,6 +8,7 @@ import { m } from '../../src/words/messages.js'
 import { paymentWitness } from '../witness/payment.ts'
 import { serverDouble } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
 
 type Corrections = CallReply<'GET /payments/{id}/corrections'>
 const user = userEvent.setup()
@@ -58,6 +59,7 @@ test('what stands in a wrong fund is asked to be moved: from where, to which fun
   await ask()
   await screen.findByRole('button', { name: m.ledger_action_correct() })
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await said('success', m.ledger_text_asked())
   expect(posts(server)).toMatchObject([
     {
       path: '/payments/p1/corrections',
@@ -73,9 +75,9 @@ test('what stands in a wrong fund is asked to be moved: from where, to which fun
 })
 
 test.each([
-  ['confirm', m.ledger_action_confirm],
-  ['withdraw', m.ledger_action_withdraw],
-] as const)('one that waits is ended by another person: %s (product 4)', async (act, label) => {
+  ['confirm', m.ledger_action_confirm, m.ledger_text_confirmed],
+  ['withdraw', m.ledger_action_withdraw, m.ledger_text_withdrawn],
+] as const)('one that waits is ended by another person: %s (product 4)', async (act, label, done) => {
   const server = shown([waiting])
   const list = await screen.findByRole('list', { name: m.ledger_title_corrections() })
   expect(list.textContent).toContain('ভুল তহবিল')
@@ -83,6 +85,7 @@ test.each([
   await user.click(within(list).getByRole('button', { name: label() }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label() }))
   await screen.findByRole('button', { name: m.ledger_action_correct() })
+  await said('success', done())
   expect(posts(server)).toMatchObject([
     { path: `/payments/p1/corrections/${act}`, body: { correctionId: waiting.id } },
   ])

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
@@ -12,6 +12,7 @@ import { MyApplicationDetailsScreen } from '../../src/screens/application/my-app
 import { ActBar } from '../../src/screens/parts/act-bar.tsx'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import looks from '../../src/screens/parts/button.module.css'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import type { ActWords } from '../../src/wording/word.ts'
 import { applicationActWords } from '../../src/words/groups/application-act.ts'
 import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
@@ -30,6 +31,7 @@ import {
 import { paymentWitness } from '../witness/payment.ts'
 import { serverDouble } from './server-double.ts'
 import { billOf } from './support/bill.ts'
+import { said } from './support/said.ts'
 import { applicationOf, dispatchOf } from './support/subjects.ts'
 import { logInAs, logOut } from './support/session.ts'
 
@@ -161,6 +163,16 @@ test('what takes something away is filled in its dialog alone', async () => {
   await screen.findByRole('alertdialog')
   const [filled, ...more] = pressed().filter(({ look }) => look === 'confirmed')
   expect([filled?.text, more]).toEqual([m.application_action_reject(), []])
+})
+
+test('a draft that is kept after all is said to be kept (spec §8)', async () => {
+  const subject = { state: 'draft', facts: applicationWitness.worlds.settled, actor: cast.owner }
+  render(<Actions chart={applicationChart} subject={subject} id="x" version={1} onDone={() => {}} />)
+  await user.click(screen.getByRole('button', { name: m.application_action_discard() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: m.parts_action_cancel() }))
+  await said('information', m.parts_notice_delete_canceled())
+  act(() => toasts.send({ type: 'clear' }))
 })
 
 describe('the own case: one main thing, first on the page, an act or a link', () => {

@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Note } from '../../src/api/note-calls.ts'
 import { Notes } from '../../src/screens/parts/case/notes.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
@@ -57,6 +59,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  act(() => toasts.send({ type: 'clear' }))
   await logOut()
   vi.unstubAllGlobals()
 })
@@ -85,6 +88,7 @@ describe('notes of the office (product 8)', () => {
     expect(server.posts()).toMatchObject([
       { path: `/applications/${id}/notes`, body: { text: 'ফোনে কথা হয়েছে' } },
     ])
+    await said('success', m.note_notice_kept())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')))
   })
 
@@ -108,6 +112,7 @@ describe('notes of the office (product 8)', () => {
     expect(server.posts()).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: m.note_action_take_back() }))
     await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 21']))
+    await said('success', m.note_notice_taken_back())
     expect(server.posts()).toMatchObject([{ path: `/applications/${id}/notes/${note(22).id}/take-back` }])
   })
 

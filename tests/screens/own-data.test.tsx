@@ -1,4 +1,5 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { DataRequest } from '../../src/api/person-entities.ts'
 import { formatDay } from '../../src/screens/parts/format.ts'
@@ -6,7 +7,10 @@ import { MyDataScreen } from '../../src/screens/profile/data-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
+import { startsWith } from './support/walk.ts'
 
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 loggedIn('owner', '/my-data')
 
 const open: DataRequest = {
@@ -47,4 +51,22 @@ test('a request says how it stands: waiting, carried out, or answered alone (pro
     (text) => text.closest('dl')?.previousElementSibling?.textContent,
   )
   expect(states).toEqual([m.privacy_state_waiting(), m.privacy_state_done(), m.privacy_state_answered()])
+})
+
+test('what is asked for is sent as it was typed, and that it came is said (product 7)', async () => {
+  const rows: DataRequest[] = []
+  const server = serverDouble(({ method }) => {
+    if (method === 'POST') rows.push(open)
+    return { code: 200, data: method === 'POST' ? open : { rows } }
+  })
+  render(<MyDataScreen />)
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>(startsWith(m.privacy_label_text()))
+  await user.type(field(), open.text)
+  await user.click(screen.getByRole('button', { name: m.privacy_action_ask() }))
+  await said('success', m.privacy_notice_asked())
+  expect(server.posts()).toMatchObject([
+    { path: '/auth/data-requests', body: { kind: 'correction', text: open.text } },
+  ])
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(await screen.findByText(m.privacy_state_waiting())).toBeTruthy()
 })

@@ -1,8 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyPerson, type DraftForm } from '../../src/machines/form.ts'
 import { emptyInput } from '../../src/screens/filing/filing-input.ts'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { formRowWords } from '../../src/words/groups/form-row.ts'
 import { m } from '../../src/words/messages.js'
@@ -10,6 +11,7 @@ import { wholeDefendant, wholeForm, wholePetitioner } from '../witness/forms.ts'
 import { openFiling } from './support/filing-page.tsx'
 import { heldServer } from './support/held-server.ts'
 import { patience } from './support/patience.ts'
+import { said } from './support/said.ts'
 import { accountOf } from './support/session.ts'
 import { startsWith } from './support/walk.ts'
 
@@ -23,6 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  act(() => toasts.send({ type: 'clear' }))
   vi.unstubAllGlobals()
 })
 
@@ -67,7 +70,9 @@ test('another one comes below with the focus in it, and folds the finished; unto
   await user.click(screen.getByRole('button', { name: m.person_action_add_petitioner() }))
   await user.type(within(group(who) ?? document.body).getByLabelText(startsWith(m.person_field_name())), 'ক')
   await remove()
-  expect(await screen.findByRole('alertdialog', {}, patience)).toBeTruthy()
+  const dialog = await screen.findByRole('alertdialog', {}, patience)
+  await user.click(within(dialog).getByRole('button', { name: m.parts_action_cancel() }))
+  await said('information', m.parts_notice_delete_canceled())
   expect(group(who)).not.toBeNull()
 })
 

@@ -10,6 +10,7 @@ import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
 import { pageOf, rowAt } from './support/application-rows.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
 
 vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
 
@@ -58,6 +59,7 @@ describe('what a reader keeps of a list (product 8)', () => {
     await user.type(screen.getByLabelText(new RegExp(m.queue_view_field_name())), 'বকেয়া')
     await user.click(screen.getByRole('button', { name: m.queue_view_action_keep() }))
     expect(await screen.findByRole('link', { name: 'বকেয়া' })).toBeTruthy()
+    await said('success', m.queue_view_notice_kept({ name: 'বকেয়া' }))
     expect(server.posts().map(({ body }) => body)).toEqual([
       { list: 'unverified', name: 'বকেয়া', query: 'due=yes&sort=newest' },
     ])

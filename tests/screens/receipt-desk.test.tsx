@@ -1,11 +1,13 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Receipt } from '../../src/api/receipt-calls.ts'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { written } from '../../src/screens/parts/written.ts'
 import { ReceiptDesk } from '../../src/screens/receipt/desk-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup()
@@ -55,6 +57,7 @@ const open = async (told: (asked: Asked) => Told, search = '') => {
 }
 afterEach(async () => {
   cleanup()
+  act(() => toasts.send({ type: 'clear' }))
   await logOut()
   vi.unstubAllGlobals()
 })
@@ -144,6 +147,7 @@ test('what is reserved keeps its case, and is used or let go; without the camera
   }, '?number=T0123')
   await user.click(await screen.findByRole('button', { name: m.receipt_action_release() }))
   expect(await screen.findByRole('button', { name: m.receipt_action_reserve() })).toBeTruthy()
+  await said('success', m.receipt_text_done_release())
   expect(server.posts()).toMatchObject([{ path: '/receipts/T0123/release', body: {} }])
   expect(screen.queryByRole('button', { name: m.scan_action_start() })).toBeNull()
 })

@@ -17,6 +17,7 @@ import { registrationWitness } from '../witness/registration.ts'
 import type { Told } from './server-double.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
 import { patience } from './support/patience.ts'
+import { said } from './support/said.ts'
 import { endSession } from './support/session.ts'
 import {
   headed,
@@ -204,9 +205,9 @@ const walk = {
     submitRefused: saysWhy,
     ticketLost: saysWhy,
     registered: () =>
-      expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toContain(
-        m.registration_notice_done(),
-      ),
+      expect(toasts.getSnapshot().context.shown).toMatchObject([
+        { tone: 'success', text: m.registration_notice_done() },
+      ]),
   },
 } satisfies Walk<RegistrationState, RegistrationContext, RegistrationEvent>
 
@@ -265,6 +266,14 @@ test('a number that was registered meanwhile is told on the last page too (spec 
   await server.answer({ code: 422, message: refusal, data: { fields } })
   headed(m.registration_title_details())
   expect(screen.getByRole('alert').textContent).toContain(m.field_error_mobile_exists())
+})
+
+test('whose address is given is told that it is there to be confirmed (product 7)', async () => {
+  restore('details', context)
+  await user.type(screen.getByLabelText(startsWith(m.person_field_email())), 'new2@example.test')
+  await submit()
+  await server.answerFor('/auth/register', { code: 200, data: { access_token: 'given' } })
+  await said('information', m.registration_notice_email({ address: 'new2@example.test' }))
 })
 
 test('a wrong code is no word on the page of another number (spec §5)', async () => {

@@ -123,6 +123,18 @@ describe('nothing typed is ever lost (product 2.4)', () => {
   })
 })
 
+test('what this device alone kept is in the form again, and that is said (product 2.4)', async () => {
+  const draw = () => render(<FilingScreen account={accountOf('owner')} />)
+  const { unmount } = draw()
+  await type('ক')
+  await vi.waitFor(() => expect(keptRemarks()).toEqual(['ক']), patience)
+  expect(screen.queryByText(m.filing_notice_restored())).toBeNull()
+  unmount()
+  draw()
+  expect(await screen.findByText(m.filing_notice_restored())).toBeTruthy()
+  expect(await screen.findByDisplayValue('ক')).toBeTruthy()
+})
+
 test('a network that comes back while a save fails is used at once', async () => {
   open('case')
   await type('ক')

@@ -1,12 +1,14 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { FilingEditScreen, FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { SubmittedScreen } from '../../src/screens/application/my-submitted-screen.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { heldServer, type HeldServer } from './support/held-server.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 import { answersOf, happen, ids, type Standing } from './support/subjects.ts'
 import { pressFree, startsWith } from './support/walk.ts'
@@ -52,6 +54,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  act(() => toasts.send({ type: 'clear' }))
   await logOut()
   vi.unstubAllGlobals()
 })
@@ -141,6 +144,15 @@ describe('what was submitted is told at an address of its own (product 2.4)', ()
     open(submitted)
     await heading(m.application_text_done_submit())
     expect(await screen.findByText(m.application_text_next_returned())).toBeTruthy()
+  })
+
+  test('an officer who sends a form is led to the case and told there (look Staff)', async () => {
+    stand('unverified', 'update')
+    await logOut()
+    await logInAs('administrator')
+    await sendFrom(edit, m.filing_action_update())
+    await vi.waitFor(() => expect(location.pathname).toMatch(/^\/administrator\/applications\/detail\//))
+    await said('success', m.filing_title_updated())
   })
 
   test('once the office has gone on, it says where the case stands now', async () => {

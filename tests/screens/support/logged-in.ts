@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { toasts } from '../../../src/screens/parts/toasts.ts'
 import type { CastName } from '../../support/cast.ts'
 import { serverDouble } from '../server-double.ts'
 import { logInAs, logOut } from './session.ts'
@@ -13,6 +14,7 @@ export function loggedIn(who: Exclude<CastName, 'system'>, path?: string): void 
   })
   afterEach(async () => {
     cleanup()
+    toasts.send({ type: 'clear' })
     await logOut()
     vi.unstubAllGlobals()
   })
