@@ -100,6 +100,7 @@ describe('whose task a case is (product 8)', () => {
     caseWith(open, { code: 409, message: 'taken' })
     show()
     await press(m.assignment_action_take())
+    await said('danger', 'taken')
     await waitFor(() => expect(document.body.textContent).not.toContain(m.assignment_text_own()))
     expect(await screen.findByText(new RegExp(m.assignment_text_nobody()))).toBeTruthy()
   })
@@ -149,6 +150,24 @@ describe('a list of tasks (look Staff)', () => {
     await user.selectOptions(field, 'নমুনা সহকর্মী')
     await user.click(within(dialog).getByRole('button', { name: m.assignment_action_give() }))
     expect(await screen.findByText(why)).toBeTruthy()
+  })
+
+  test('where none of the chosen can be given, why is said and they stay chosen', async () => {
+    forgetLists()
+    listDouble(({ path }) => {
+      if (path.startsWith('/assignees')) return { code: 200, data: officers }
+      return path === '/assignments' ? { code: 503, message: 'পরে আবার' } : pageOf([rowAt(1), rowAt(2)])
+    })
+    render(<UnverifiedQueue />)
+    await user.click(await screen.findByRole('checkbox', { name: 'REF-1' }))
+    await press(m.assignment_action_give_many({ count: '১' }))
+    const dialog = await screen.findByRole('alertdialog')
+    const field = await within(dialog).findByLabelText(new RegExp(m.assignment_field_assignee()))
+    await user.selectOptions(field, 'নমুনা সহকর্মী')
+    await user.click(within(dialog).getByRole('button', { name: m.assignment_action_give() }))
+    await said('danger', 'পরে আবার')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'REF-1' }).checked).toBe(true)
   })
 
   test('chosen rows are given in one request; what is refused says why and stays chosen', async () => {

@@ -11,6 +11,7 @@ import { m } from '../../src/words/messages.js'
 import type { Asked } from './server-double.ts'
 import { heldServer } from './support/held-server.ts'
 import { listDouble, pageOf, plainLooks, rowAt } from './support/application-rows.ts'
+import { said } from './support/said.ts'
 import { accountOf } from './support/session.ts'
 import { loggedIn } from './support/logged-in.ts'
 
@@ -117,6 +118,17 @@ describe('several rows of a list at once (look Staff)', () => {
     expect(asked.filter(({ path }) => path.includes('size=100')).length).toBe(2)
     await user.click(screen.getByRole('button', { name: m.bulk_action_clear() }))
     expect(screen.queryByText(m.bulk_text_chosen({ count: '১৫০' }))).toBeNull()
+  })
+
+  test('a whole list that cannot be read to its end is not chosen in part, and it is said', async () => {
+    listDouble(({ path }) => {
+      if (path.includes('size=100') && path.includes('after=')) return { code: 503 }
+      return pageOf([rowAt(1), rowAt(2)], { total: 150, pageCount: 8, nextCursor: 'cursor-2' })
+    })
+    render(<UnverifiedQueue />)
+    await user.click(await screen.findByRole('button', { name: m.bulk_action_list({ count: '১৫০' }) }))
+    await said('danger', m.bulk_error_list())
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'REF-1' }).checked).toBe(false)
   })
 
   test('a tab that was closed half way says, opened again, what was done; the rest is asked for with the same keys', async () => {

@@ -10,6 +10,7 @@ import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { heldServer } from './support/held-server.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
 import { applicationOf, ids } from './support/subjects.ts'
 import { isPending } from './support/walk.ts'
 
@@ -68,6 +69,7 @@ test.each([
     expect(fetched()).toEqual(['/documents/a', '/documents/b'])
     await server.answerFor('/documents/b', told)
     await waitFor(() => isPending(second, false))
+    if (told === 'offline') await said('danger', `${m.document_error_fetch()} ${m.parts_text_nothing_lost()}`)
     isPending(first, true)
     await server.answerFor('/documents/a', told)
     await waitFor(() => isPending(first, false))

@@ -1,10 +1,12 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClaimReply } from '../../src/api/claim-calls.ts'
 import { ClaimLine } from '../../src/screens/parts/case/claim-line.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
@@ -47,6 +49,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  act(() => toasts.send({ type: 'clear' }))
   await logOut()
   vi.unstubAllGlobals()
 })
@@ -90,6 +93,7 @@ describe('who works on a case (product 8)', () => {
     standing = heldBy('নমুনা কর্মকর্তা', false)
     refusal = { code: 409, message: 'taken' }
     await user.click(take)
+    await said('danger', 'taken')
     expect(await screen.findByText(/নমুনা কর্মকর্তা/)).toBeTruthy()
   })
 

@@ -6,6 +6,7 @@ import { DataRequests } from '../../src/screens/person/data-requests-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
 
 type Row = CallReply<'GET /data-requests'>['rows'][number]
 
@@ -59,6 +60,7 @@ test('a request is answered in words; it waits no longer, the next one does and 
   await user.type(field, 'বানান ঠিক করা হয়েছে')
   await user.click(dialog.getByRole('checkbox'))
   await send()
+  await said('success', m.privacy_notice_answered())
   await isClosed()
   await waitFor(() => expect(screen.queryByText(rowAt(1).personName)).toBeNull())
   expect(screen.getByText(rowAt(2).personName)).toBeTruthy()

@@ -27,12 +27,14 @@ const own = { changeableUntil: '2026-11-01T06:15:00.000Z' }
 
 let stored: Note[]
 let refusal: Told | null
+let refusalOfPosts: Told | null
 let server: ReturnType<typeof serverDouble>
 
 function answer({ method, path }: Asked): Told {
   if (path === '/config-status') return { code: 200, data: { live: { key: 'k' }, isDemo: false } }
   if (!path.startsWith(`/applications/${id}/notes`)) return { code: 503 }
   if (refusal) return refusal
+  if (method === 'POST' && refusalOfPosts) return refusalOfPosts
   if (method === 'GET') {
     const isOlder = path.includes('after=')
     const data = {
@@ -54,6 +56,7 @@ const area = () => screen.findByLabelText(m.note_field_text(), { exact: false, s
 beforeEach(async () => {
   stored = [note(22, own), note(21)]
   refusal = null
+  refusalOfPosts = null
   server = serverDouble(answer)
   await logInAs('administrator')
 })
@@ -114,6 +117,16 @@ describe('notes of the office (product 8)', () => {
     await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 21']))
     await said('success', m.note_notice_taken_back())
     expect(server.posts()).toMatchObject([{ path: `/applications/${id}/notes/${note(22).id}/take-back` }])
+  })
+
+  test('one that cannot be taken back any more stays, and why is said', async () => {
+    render(<Notes applicationId={id} />)
+    await press(m.note_action_take_back())
+    const dialog = await screen.findByRole('alertdialog')
+    refusalOfPosts = { code: 409, message: m.note_error_stands() }
+    await user.click(within(dialog).getByRole('button', { name: m.note_action_take_back() }))
+    await said('danger', m.note_error_stands())
+    expect(texts()).toEqual(['টীকা নম্বর 22', 'টীকা নম্বর 21'])
   })
 
   test('older ones are a press away, and the newest again', async () => {

@@ -80,6 +80,17 @@ describe('what a reader keeps of a list (product 8)', () => {
     expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).not.toContain('-')
   })
 
+  test('what is wrong with no field of it is said, and what was typed stays', async () => {
+    listWith(own, { code: 409, message: 'পরে আবার' })
+    render(<UnverifiedQueue />)
+    await unfold()
+    const field = await screen.findByLabelText(new RegExp(m.queue_view_field_name()))
+    await user.type(field, 'ক')
+    await user.click(screen.getByRole('button', { name: m.queue_view_action_keep() }))
+    await said('danger', 'পরে আবার')
+    expect(field).toHaveProperty('value', 'ক')
+  })
+
   test('one is chosen by its name; removing asks first', async () => {
     const server = listWith({ ...own, views: [view] })
     render(<UnverifiedQueue />)

@@ -35,9 +35,10 @@ import {
   arrive,
   forget,
 } from './support/saving-page.tsx'
+import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 import { ids } from './support/subjects.ts'
-import { isPending, pressHeld, walkEdges, walkRefusals } from './support/walk.ts'
+import { isPending, pressFree, pressHeld, walkEdges, walkRefusals } from './support/walk.ts'
 
 const goneTo = vi.fn<(address: string | URL) => void>()
 
@@ -297,3 +298,15 @@ walkRefusals<SavingState, SavingContext, SavingEvent>({
 function nothingWaitsButLookups(): void {
   if (waitingPath() !== '') lookupWaits()
 }
+
+test('text that cannot be kept as a new draft stays where it is, and why is said (product 2.1)', async () => {
+  // Of what it remembers nothing is read on the way there.
+  await arrive.gone({} as SavingContext)
+  const label = m.filing_action_start_again()
+  await pressFree(label)
+  await page.server.answer({ code: 503, message: 'পরে আবার' })
+  await said('danger', 'পরে আবার')
+  isGone()
+  isPending(label, false)
+  expect(goneTo).not.toHaveBeenCalled()
+})
