@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { DocumentDraft } from '../../src/machines/form.ts'
 import { StaffApplicationDetail } from '../../src/screens/application/staff-detail-screen.tsx'
 import { CaseSummary, Documents } from '../../src/screens/application/staff-parts.tsx'
+import { Dispatches } from '../../src/screens/application/staff-standing.tsx'
 import { DocumentLine } from '../../src/screens/parts/document/document-list.tsx'
 import { formatSize } from '../../src/screens/parts/format.ts'
 import { m } from '../../src/words/messages.js'
@@ -87,6 +88,15 @@ test('of a paper that was not weighed no weight is told (spec §3 Document)', ()
   expect(told()).toBe(`first · ${size}`)
   rerender(<DocumentLine document={paper('first')} />)
   expect(told()).toBe(`first · ${size} · ${m.document_label_weight({ grams: '১২' })}`)
+})
+
+test('each summons of a case tells since when it stands where it does, and leads to itself (look Staff)', () => {
+  const whole = applicationOf({ ...standing, entity: 'dispatch' })
+  const dispatches = whole.dispatches.map((one) => ({ ...one, stateSince: '2026-03-07T06:00:00.000Z' }))
+  render(<Dispatches application={{ ...whole, dispatches, stateSince: '2026-01-02T06:00:00.000Z' }} />)
+  const [line] = screen.getAllByRole('listitem')
+  expect(line?.querySelector('time')?.getAttribute('datetime')).toBe('2026-03-07T06:00:00.000Z')
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`/administrator/dispatch/detail/${ids.dispatch}`)
 })
 
 test('each part of a case stands under its own heading (look Staff)', async () => {

@@ -4,13 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CommonRemark } from '../../src/api/remark-calls.ts'
 import {
   CommonRemarkAddScreen,
+  CommonRemarkEditScreen,
   CommonRemarksScreen,
 } from '../../src/screens/customization/common-remarks-screen.tsx'
 import { RemarkList } from '../../src/screens/parts/remark-list.tsx'
 import { fieldWord } from '../../src/screens/words/form.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble } from './server-double.ts'
+import { noVersions, serverDouble } from './server-double.ts'
 import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
@@ -87,6 +88,21 @@ test('one is added for an act; what is missing is told at its field', async () =
     status: 'active',
   })
   await said('success', m.remark_notice_added())
+})
+
+test('the remark of the address is the one that is changed (product 8)', async () => {
+  const { asked } = serverDouble(({ path }) => {
+    if (path === '/common-remarks/2') return { code: 200, data: remark(2) }
+    return path === '/common-remarks/2/versions' ? noVersions : { code: 404 }
+  })
+  render(<CommonRemarkEditScreen params={{ id: '2' }} />)
+  expect(await screen.findByDisplayValue('মন্তব্য 2')).toBeTruthy()
+  expect(
+    asked
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith('/common-remarks'))
+      .toSorted(),
+  ).toEqual(['/common-remarks/2', '/common-remarks/2/versions'])
 })
 
 test('the litigant reads what is on the whole case, then how many there are, each with the way to its step (product 2.1)', () => {

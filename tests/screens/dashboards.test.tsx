@@ -6,6 +6,7 @@ import { AdministratorDashboard } from '../../src/screens/dashboard/administrato
 import { Charts } from '../../src/screens/dashboard/charts.tsx'
 import { DispatcherDashboard } from '../../src/screens/dashboard/dispatcher-screen.tsx'
 import { liveSignal } from '../../src/screens/live-signal.ts'
+import { stateLeads } from '../../src/screens/dashboard/leads.ts'
 import { m } from '../../src/words/messages.js'
 import { written } from '../../src/screens/parts/written.ts'
 import { userEvent } from '@testing-library/user-event'
@@ -259,4 +260,15 @@ test('what was submitted is told day by day, each by its day and month', async (
   }))
   render(<Charts />)
   expect(await screen.findByRole('rowheader', { name: '১৫/০৩' })).toBeTruthy()
+})
+
+test('a slice of the cases leads to its list, of a list of several states to those of its own alone (spec §2)', () => {
+  const rows = [
+    { state: 'unverified' as const, count: 1 },
+    { state: 'rejected' as const, count: 2 },
+  ]
+  expect(stateLeads(rows, {}).map(({ href }) => href)).toEqual([
+    '/administrator/applications/unverified?state=unverified',
+    '/administrator/applications/rejected',
+  ])
 })

@@ -185,6 +185,18 @@ test('a difference opens below its row, with what each side says, and Escape lea
   expect(document.activeElement).toBe(settle)
 })
 
+test('the differences of one kind are asked for by the address; of a kind that is none, all are (product 8)', async () => {
+  const { asked } = serverDouble(() => ok(matched))
+  const asks = () => asked.filter(({ path: at }) => at.startsWith('/day-close')).map(({ path: at }) => at)
+  for (const kind of ['amount_differs', 'nothing']) {
+    history.replaceState(null, '', `${path}?kind=${kind}`)
+    const { unmount } = render(<DayCloseScreen />)
+    expect(await screen.findByText('CF1')).toBeTruthy()
+    unmount()
+  }
+  expect(asks()).toEqual(['/day-close?kind=amount_differs', '/day-close'])
+})
+
 test('on a small window the day is read; a figure leads to its differences (product 8)', async () => {
   serverDouble(() => ok(matched))
   showAt(false)

@@ -21,6 +21,8 @@ test('that there is no net is said while there is none, and never by the server,
   expect(isSaid()).toBe(false)
   setOnline(false)
   expect(isSaid()).toBe(true)
+  // It comes while somebody reads on: it is read out.
+  expect(screen.getByRole('status').textContent).toContain(m.parts_title_offline())
   setOnline(true)
   expect(isSaid()).toBe(false)
   setOnline(false)
