@@ -7,8 +7,8 @@ const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 /** Of how many came before: their links, and the numbers that are counted up. */
 const ofThoseBefore: readonly string[] = ['hash', 'previous_hash', 'sequence', 'cursor']
 const numbered = /\b([A-Z]+-\d{4})-\d{6}\b/g
-/** What only chance makes: a secret, a password as it is kept. */
-const secrets = /\\x[0-9a-f]{80,}|\$argon2id\$[^\s"]+/g
+/** What only chance makes, or whatever came before: a secret, a password as it is kept, a ticket and its hash. */
+const secrets = /\\x[0-9a-f]{64,}|\$argon2id\$[^\s"]+|\btoken[0-9a-f]{38}\b/g
 /** Where the gateway's stand-in listens. */
 const gateway = /http:\/\/127\.0\.0\.1:\d+/g
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
