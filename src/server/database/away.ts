@@ -95,6 +95,12 @@ const sendAnew = async (
   }
 }
 
+/** Waits for all of them, whose order is that of their errors: of one that failed those behind it failed too. */
+export async function firstError(sent: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
 const borrowedOf = (prepared: Prepared, client: pg.PoolClient): Borrowed => ({
   query: async (text, values = []) => {
     try {
@@ -110,20 +116,19 @@ const borrowedOf = (prepared: Prepared, client: pg.PoolClient): Borrowed => ({
     }
   },
   commitAfter: async (text, values) => {
-    const [written, committed] = await Promise.allSettled(
-      [prepared.of(text, values), { text: 'commit', values: [] }].map((sent) =>
-        timed(
-          () => statementSpan(sent.text),
-          () => client.query(sent),
-        ),
+    const sent = [prepared.of(text, values), { text: 'commit', values: [] }].map((one) =>
+      timed(
+        () => statementSpan(one.text),
+        () => client.query(one),
       ),
     )
-    const failed = [written, committed].find((one) => one?.status === 'rejected')
-    if (failed?.status !== 'rejected') return
-    const error: unknown = failed.reason
-    if (!isOutdatedPlan(error)) throw ofQuery(client, error)
-    prepared.forget()
-    throw error
+    try {
+      await firstError(sent)
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw ofQuery(client, error)
+      prepared.forget()
+      throw error
+    }
   },
   release: () => client.release(),
 })

@@ -9,7 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Borrowed, Pool } from './away.ts'
+import { firstError, type Borrowed, type Pool } from './away.ts'
 import type { Trx } from './rows.ts'
 
 /** What is made of the answer to a statement that nobody waits for; throws where it is not what it must be. */
@@ -55,12 +55,6 @@ function tablesIn(text: string): readonly string[] {
   if (tablesOf.size >= knownMax) tablesOf.clear()
   tablesOf.set(text, tables)
   return tables
-}
-
-/** Waits for all of them, whose order is that of their errors: of one that failed those behind it failed too. */
-async function firstError(sent: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
 }
 
 /**
