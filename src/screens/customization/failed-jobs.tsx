@@ -29,7 +29,7 @@ function Retry({ job, reload }: { job: Failed; reload: () => void }) {
       of={kind}
       question={m.operation_confirm_retry()}
       text={m.operation_hint_retry({ kind })}
-      done={m.operation_notice_retried()}
+      done={() => m.operation_notice_retried()}
       act={() =>
         send('POST /super-admin/operations/jobs/{id}/retry', {
           params: { id: job.id },

@@ -65,7 +65,7 @@ export function NoticeVersions({ notice, reload }: VersionsProps) {
             label={m.notice_word_action_reset()}
             question={m.notice_word_confirm_reset()}
             text={m.notice_word_text_reset()}
-            done={m.notice_word_notice_reset()}
+            done={() => m.notice_word_notice_reset()}
             act={() =>
               send('POST /customization/notices/{kind}/reset', {
                 params: { kind },

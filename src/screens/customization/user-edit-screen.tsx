@@ -3,15 +3,14 @@ import { send } from '../../api/client.ts'
 import { userChangeSchema } from '../../machines/people.ts'
 import { userStatusWords } from '../../words/groups/user-status.ts'
 import { m } from '../../words/messages.js'
-import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { AskedAct } from '../parts/asked-act.tsx'
 import { BackLink } from '../parts/back-link.tsx'
-import { Button, ButtonRow } from '../parts/button.tsx'
+import { ButtonRow } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { formatDigits, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
-import { showToast } from '../parts/toasts.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
@@ -32,61 +31,10 @@ import { WhenRead } from './when-read.tsx'
 
 const number = (value: number) => formatNumber(value, currentLocale())
 
-interface ActProps {
-  label: string
-  question: string
-  text: string
-  /** Does it; answers what to say. */
-  act: () => Promise<string | null>
-  onDone: () => void
-}
-
-/** One act on an account, asked about first. */
-function Act({ label, question, text, act, onDone }: ActProps) {
-  const ask = useAsk()
-  const carryOut = async () => {
-    const said = await act()
-    ask.close()
-    if (said !== null) showToast({ tone: 'success', text: said })
-    onDone()
-  }
-  return (
-    <>
-      <Button variant="secondary" onPress={ask.open}>
-        {label}
-      </Button>
-      <AskDialog
-        isOpen={ask.isOpen}
-        title={question}
-        text={text}
-        confirmLabel={label}
-        onConfirm={() => void carryOut()}
-        onCancel={ask.close}
-      />
-    </>
-  )
-}
-
-/** What the server said when it refused; null stands for success without a word. */
-const refusedText = (message: string): null => {
-  showToast({ tone: 'danger', text: message })
-  return null
-}
-
 /** How the account stands, and what is done with it that changes nothing of it. */
 function AccountFacts({ user, onDone }: { user: User; onDone: () => void }) {
   const canInvite = useAccount()?.user.acl.includes(entity.storeSlug) ?? false
   const params = { id: user.number }
-  const invite = async () => {
-    const answer = await send('POST /user-role-management/users/{id}/invite', { params, body: {} })
-    return answer.isOk ? m.user_notice_invited() : refusedText(answer.message)
-  }
-  const endSessions = async () => {
-    const answer = await send('POST /user-role-management/users/{id}/end-sessions', { params, body: {} })
-    return answer.isOk
-      ? m.user_notice_sessions_ended({ count: number(answer.data.endedCount) })
-      : refusedText(answer.message)
-  }
   return (
     <section className={styles.account} aria-label={m.user_title_account()}>
       <SummaryList
@@ -114,22 +62,24 @@ function AccountFacts({ user, onDone }: { user: User; onDone: () => void }) {
       />
       <ButtonRow>
         {user.status === 'invited' && canInvite ? (
-          <Act
+          <AskedAct
             label={m.user_action_invite_again()}
             question={m.user_confirm_invite_again()}
             text={m.user_text_invite_again({ email: user.email ?? '' })}
-            act={invite}
-            onDone={onDone}
+            done={() => m.user_notice_invited()}
+            act={() => send('POST /user-role-management/users/{id}/invite', { params, body: {} })}
+            reload={onDone}
           />
         ) : null}
         {user.hasFactor && !user.isSelf ? <TakeFactor user={user} onDone={onDone} /> : null}
         {user.sessionCount > 0 ? (
-          <Act
+          <AskedAct
             label={m.user_action_end_sessions()}
             question={m.user_confirm_end_sessions({ name: user.name })}
             text={user.isSelf ? m.user_text_end_own_sessions() : m.user_text_end_sessions()}
-            act={endSessions}
-            onDone={onDone}
+            done={({ endedCount }) => m.user_notice_sessions_ended({ count: number(endedCount) })}
+            act={() => send('POST /user-role-management/users/{id}/end-sessions', { params, body: {} })}
+            reload={onDone}
           />
         ) : null}
       </ButtonRow>

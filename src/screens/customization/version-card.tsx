@@ -28,7 +28,7 @@ export const VersionCard = ({ version, text, bringBack, reload, children }: Vers
         label={m.notice_word_action_bring_back()}
         question={m.notice_word_confirm_bring_back()}
         text={text}
-        done={m.editor_notice_saved()}
+        done={() => m.editor_notice_saved()}
         act={bringBack}
         reload={reload}
       />

@@ -1,4 +1,4 @@
-import type { CallName } from '../../api/calls.ts'
+import type { CallName, CallReply } from '../../api/calls.ts'
 import type { Answer } from '../../api/client.ts'
 import { AskDialog, useAsk } from './ask-dialog.tsx'
 import { Button } from './button.tsx'
@@ -6,19 +6,20 @@ import { showToast } from './toasts.ts'
 import { usePending } from './use-pending.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-interface Props {
+interface Props<Name extends CallName> {
   label: string
   /** What it is done to, heard after the label, where several stand on one page. */
   of?: string
   question: string
   text: string
-  done: string
-  act: () => Promise<Answer<CallName>>
+  done: (data: CallReply<Name>) => string
+  act: () => Promise<Answer<Name>>
   reload: () => void
 }
 
 /** An act that is asked first; what is stored is read anew afterwards, whatever came of it. */
-export function AskedAct({ label, of, question, text, done, act, reload }: Props) {
+export function AskedAct<Name extends CallName>(props: Props<Name>) {
+  const { label, of, question, text, done, act, reload } = props
   const ask = useAsk()
   const { isPending, until } = usePending()
   const begin = async () => {
@@ -27,7 +28,9 @@ export function AskedAct({ label, of, question, text, done, act, reload }: Props
     // What waits for a second person is not done, and no fault either.
     const toneOf = (code: number) => (code === 202 ? 'information' : 'danger')
     showToast(
-      answer.isOk ? { tone: 'success', text: done } : { tone: toneOf(answer.code), text: answer.message },
+      answer.isOk
+        ? { tone: 'success', text: done(answer.data) }
+        : { tone: toneOf(answer.code), text: answer.message },
     )
     reload()
   }
