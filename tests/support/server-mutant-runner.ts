@@ -1,28 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import react from '@vitejs/plugin-react'
 import { createVitest, type InlineConfig, type TestModule, type TestSpecification } from 'vitest/node'
 import { counted } from './reach.ts'
 import { runAnew } from './run-anew.ts'
 import { wordsAtOnce } from './words-at-once.ts'
 
-/** Whose tests judge a fault: calls to the server, or pages. */
-export type DrawnLevel = 'http' | 'screens'
-
 const sameOrder = (files: TestSpecification[]): TestSpecification[] => files
 
-const levels: Readonly<Record<DrawnLevel, Omit<InlineConfig, 'setupFiles'> & { setupFiles: string[] }>> = {
-  http: { include: ['tests/http/**/*.test.ts'], isolate: false, setupFiles: [] },
-  // Some files put others in the place of modules: each has modules of its own.
-  screens: {
-    include: ['tests/screens/**/*.test.{ts,tsx}'],
-    environment: 'happy-dom',
-    setupFiles: ['tests/screens/support/patience.ts', 'tests/screens/support/blank-page.ts'],
-  },
-}
-
-/** The tests of a level with other texts in place of files, and with what else a run needs. */
-async function runnerOf(level: DrawnLevel, textOf: (file: string) => string | null, own: InlineConfig) {
+/** The tests over HTTP with other texts in place of files, and with what else a run needs. */
+async function runnerOf(textOf: (file: string) => string | null, own: InlineConfig) {
   return createVitest(
     'test',
     {
@@ -31,29 +17,27 @@ async function runnerOf(level: DrawnLevel, textOf: (file: string) => string | nu
       watch: false,
       globalSetup: ['tests/support/database-global.ts'],
       reporters: [{}],
-      ...levels[level],
+      include: ['tests/http/**/*.test.ts'],
+      isolate: false,
       ...own,
     },
     {
-      // What the shim stands in for is in React itself.
-      resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
       plugins: [
         { name: 'other-text', enforce: 'pre', load: (id) => textOf(id.split('?')[0] ?? '') },
-        ...(level === 'screens' ? [react()] : []),
         wordsAtOnce(),
       ],
     },
   )
 }
 
-/** Runs every test of a level, each file of which writes what it carries out of these files. Answers whether all were green. */
-export async function findReach(level: DrawnLevel, files: readonly string[]): Promise<boolean> {
+/** Runs every test over HTTP, each file of which writes what it carries out of these files. Answers whether all were green. */
+export async function findReach(files: readonly string[]): Promise<boolean> {
   const texts = new Map(
     files.map((file) => [path.resolve(file), counted(file, readFileSync(file, 'utf8'))] as const),
   )
-  const vitest = await runnerOf(level, (file) => texts.get(file) ?? null, {
+  const vitest = await runnerOf((file) => texts.get(file) ?? null, {
     maxWorkers: 2,
-    setupFiles: [...levels[level].setupFiles, 'tests/support/reach-setup.ts'],
+    setupFiles: ['tests/support/reach-setup.ts'],
     testTimeout: 1_200_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
@@ -70,17 +54,15 @@ function toldOf(module: TestModule): string {
   return `${module.relativeModuleId} ${test?.name ?? ''}: ${(error?.message ?? '').slice(0, 200)}`
 }
 
-/** Runs tests of a level with another text in place of one file. */
-export async function makeDrawnRunner(level: DrawnLevel) {
+/** Runs tests over HTTP with another text in place of one file. */
+export async function makeServerRunner() {
   let other: { file: string; text: string } | null = null
-  const vitest = await runnerOf(level, (file) => (file === other?.file ? other.text : null), {
+  const vitest = await runnerOf((file) => (file === other?.file ? other.text : null), {
     maxWorkers: 1,
     bail: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    // What a fault keeps from being shown is not waited for as long as a busy machine may take.
-    env: { PATIENCE_MS: '10000' },
     sequence: {
       sequencer: class {
         sort = sameOrder

@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { filesBelow } from '../tests/house/sources.ts'
-import { findReach, makeDrawnRunner, type DrawnLevel } from '../tests/support/drawn-mutant-runner.ts'
-import { jsxMutants } from '../tests/support/jsx-mutants.ts'
+import { findReach, makeServerRunner } from '../tests/support/server-mutant-runner.ts'
 import { functionsAround, readReach, type Reach } from '../tests/support/reach.ts'
 import { sourceMutants, type SourceMutant } from '../tests/support/source-mutants.ts'
 import { sqlMutants } from '../tests/support/sql-mutants.ts'
 import { answerJobs, makeWorker, sampled, workersMax } from './mutant-workers.ts'
 
-const usage = `npm run mutants:server, npm run mutants:screens -- [options]
-  --reach        runs every test of the level once, and keeps which of them carries out what; before the first faults, and after larger changes
-  --only PATH    files whose path begins so (src/server/billing, src/screens/filing)
+const usage = `npm run mutants:server -- [options]
+  --reach        runs every test over HTTP once, and keeps which of them carries out what; before the first faults, and after larger changes
+  --only PATH    files whose path begins so (src/server/billing)
   --says TEXT    faults that say so, as a pattern ('→ ;$' are steps left out)
   --sample N     so many faults by chance; 40 unless said. --seed M for others
   --seconds N    tests of so many seconds for a fault; 90 unless said
@@ -19,17 +18,10 @@ const usage = `npm run mutants:server, npm run mutants:screens -- [options]
 /** A text in which some test runs for ever is found by that. */
 const patienceMilliseconds = 400_000
 
-const level: DrawnLevel = process.argv.includes('--screens') ? 'screens' : 'http'
-
-const filesOf = {
-  // What a command of its own does is run as another process, where no fault is put in.
-  http: () =>
-    filesBelow('src/server', /\.ts$/).filter(
-      (file) => !/-cli\.ts$|\/migrations\/|^src\/server\/(seed|starting)\//.test(file),
-    ),
-  screens: () => filesBelow('src/screens', /\.tsx?$/).concat(filesBelow('src/api', /\.ts$/)),
-}
-const files = filesOf[level]()
+// What a command of its own does is run as another process, where no fault is put in.
+const files = filesBelow('src/server', /\.ts$/).filter(
+  (file) => !/-cli\.ts$|\/migrations\/|^src\/server\/(seed|starting)\//.test(file),
+)
 
 interface Fault extends SourceMutant {
   file: string
@@ -40,16 +32,14 @@ interface Fault extends SourceMutant {
 function faultsOf(file: string): Fault[] {
   const text = readFileSync(file, 'utf8')
   const placeOf = functionsAround(file, text)
-  const others = file.endsWith('.tsx') ? jsxMutants(file, text) : sqlMutants(file, text)
-  return [...sourceMutants(file, text), ...others].map((fault) => {
+  return [...sourceMutants(file, text), ...sqlMutants(file, text)].map((fault) => {
     let at = 0
     while (text[at] === fault.text[at]) at += 1
     return { ...fault, file, place: placeOf(at) }
   })
 }
 
-const nameOf = (file: string): string =>
-  path.basename(file).replace(/(-store|-handlers|-screen)?(\.test)?\.tsx?$/, '')
+const nameOf = (file: string): string => path.basename(file).replace(/(-store|-handlers)?(\.test)?\.ts$/, '')
 const subjectOf = (file: string): string => file.split('/')[2] ?? ''
 /** Tests of the same subject come before others that carry out as much. */
 const subjectWeight = 8
@@ -88,7 +78,7 @@ interface Job {
 }
 
 async function serve(): Promise<void> {
-  const runner = await makeDrawnRunner(level)
+  const runner = await makeServerRunner()
   answerJobs(({ file, text, tests }: Job) => runner.killerOf(file, text, tests))
 }
 
@@ -123,7 +113,6 @@ async function main(): Promise<number> {
       sample: { type: 'string' },
       seed: { type: 'string' },
       seconds: { type: 'string' },
-      screens: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   })
@@ -131,8 +120,8 @@ async function main(): Promise<number> {
     process.stdout.write(usage)
     return 0
   }
-  if (values.reach) return (await findReach(level, files)) ? 0 : 1
-  const reach = readReach(level)
+  if (values.reach) return (await findReach(files)) ? 0 : 1
+  const reach = readReach()
   if (reach.length === 0) {
     process.stderr.write('Which test carries out what is not known yet: run it with --reach first\n')
     return 2
