@@ -37,21 +37,39 @@ class Pusher {
     this.connection.tell('state_change', { current: state })
   }
 }
+interface Client {
+  wsPort?: number
+  wssPort?: number
+  forceTLS?: boolean
+  enabledTransports?: string[]
+  channelAuthorization: {
+    customHandler: (
+      asked: { socketId: string; channelName: string },
+      callback: (error: Error | null, told: { auth: string } | null) => void,
+    ) => void
+  }
+}
 let pusher: Pusher
+let client: Client
 vi.mock('pusher-js', () => ({
-  default: function open() {
+  default: function open(_key: string, options: Client) {
     pusher = new Pusher()
+    client = options
     return pusher
   },
 }))
 
 let told: string[]
 const [own, counts] = [personChannelOf('someone'), 'private-counts']
-const open = () =>
+const plainly = { key: 'k', cluster: null, host: null, port: null, isTls: false }
+const open = (
+  settings: object = plainly,
+  authorize: (socket: string, channel: string) => Promise<string | null> = () => Promise.resolve('proof'),
+) =>
   openLive({
-    settings: { key: 'k', cluster: null, host: null, port: null, isTls: false } as never,
+    settings: settings as never,
     userId: 'someone',
-    authorize: () => Promise.resolve('proof'),
+    authorize,
     onNotice: () => told.push('notice'),
     countsChannel: counts,
     onCounts: () => told.push('counts'),
@@ -95,4 +113,61 @@ test('a channel that is refused is not waited for; where nobody could be asked i
   expect(pusher.subscribed).toEqual([own, counts, own])
   heard(own)
   expect(told).toEqual(['down', 'up'])
+})
+
+test('a device that is on the net again, or looked at again, asks at once, unless it hears or nobody looks (spec §4)', async () => {
+  const live = await open()
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  const asked = vi.spyOn(pusher, 'connect')
+  pusher.turn('unavailable')
+  window.dispatchEvent(new Event('online'))
+  expect(asked).toHaveBeenCalledTimes(1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(asked).toHaveBeenCalledTimes(2)
+  pusher.turn('connected')
+  document.dispatchEvent(new Event('visibilitychange'))
+  pusher.turn('unavailable')
+  visible.mockReturnValue('hidden')
+  window.dispatchEvent(new Event('online'))
+  expect(asked).toHaveBeenCalledTimes(2)
+  visible.mockReturnValue('visible')
+  live.close()
+  window.dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  [
+    'with a certificate',
+    { isTls: true, port: 6001 },
+    { wsPort: 6001, wssPort: 6001, forceTLS: true, enabledTransports: ['wss'] },
+  ],
+  [
+    'with none',
+    { isTls: false, port: null },
+    { wsPort: 80, wssPort: 443, forceTLS: false, enabledTransports: ['ws'] },
+  ],
+])('an own host is reached %s at its port, and by no other way (spec §7)', async (_how, own, reached) => {
+  await open({ ...plainly, host: 'live.example', ...own })
+  expect(client).toMatchObject({ wsHost: 'live.example', ...reached })
+  await open()
+  expect(client).not.toHaveProperty('wsHost')
+})
+
+test('a channel is heard with the proof that the server gives; a refusal is told apart from nobody to ask (spec §4)', async () => {
+  const asked = (authorize: (socket: string, channel: string) => Promise<string | null>) =>
+    open(plainly, authorize).then(
+      () =>
+        new Promise((resolve) =>
+          client.channelAuthorization.customHandler({ socketId: 's', channelName: own }, (error, told) =>
+            resolve(error?.message ?? told),
+          ),
+        ),
+    )
+  expect(await asked((socket, channel) => Promise.resolve(`${socket} ${channel}`))).toEqual({
+    auth: `s ${own}`,
+  })
+  expect(await asked(() => Promise.resolve(null))).toBe('refused')
+  expect(await asked(() => Promise.reject(new Error('no network')))).toBe('no network')
 })

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DataRequest } from '../../src/api/person-entities.ts'
 import { formatDay } from '../../src/screens/parts/format.ts'
 import { MyDataScreen } from '../../src/screens/profile/data-screen.tsx'
@@ -69,4 +69,65 @@ test('what is asked for is sent as it was typed, and that it came is said (produ
   ])
   await waitFor(() => expect(field().value).toBe(''))
   expect(await screen.findByText(m.privacy_state_waiting())).toBeTruthy()
+})
+
+const erasure = { ...open, kind: 'erasure', text: 'সব মুছে দিন' } as const
+
+test('to have all deleted is asked first, and is sent once it was said again; letting it be sends nothing (product 7)', async () => {
+  const server = serverDouble(({ method }) => ({
+    code: 200,
+    data: method === 'POST' ? erasure : { rows: [] },
+  }))
+  render(<MyDataScreen />)
+  const ask = () => user.click(screen.getByRole('button', { name: m.privacy_action_ask() }))
+  await user.click(screen.getByRole('radio', { name: startsWith(m.data_request_label_erasure()) }))
+  await ask()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect((await screen.findAllByText(m.field_error_required())).length).toBeGreaterThan(0)
+  await user.type(screen.getByLabelText(startsWith(m.privacy_label_text())), erasure.text)
+  await ask()
+  const dialog = await screen.findByRole('alertdialog', { name: m.privacy_confirm_erasure() })
+  await user.click(within(dialog).getByRole('button', { name: m.parts_action_cancel() }))
+  expect(server.posts()).toEqual([])
+  await ask()
+  const again = await screen.findByRole('alertdialog', { name: m.privacy_confirm_erasure() })
+  await user.click(within(again).getByRole('button', { name: m.privacy_action_ask() }))
+  await said('success', m.privacy_notice_asked())
+  expect(server.posts()).toMatchObject([
+    { path: '/auth/data-requests', body: { kind: 'erasure', text: erasure.text } },
+  ])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('all that is held is saved as one file that a person can read, and a refusal saves none (product 7)', async () => {
+  const held = { name: 'নমুনা', mobile: '01700000000' }
+  let isRefused = true
+  serverDouble(({ path }) =>
+    path !== '/auth/my-data'
+      ? { code: 200, data: { rows: [] } }
+      : isRefused
+        ? { code: 429, message: 'পরে আবার' }
+        : { code: 200, data: held },
+  )
+  const saved: { name: string; content: Blob }[] = []
+  let content = new Blob()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    content = blob as Blob
+    return 'blob:x'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content })
+  })
+  render(<MyDataScreen />)
+  const download = () => user.click(screen.getByRole('button', { name: m.privacy_action_download() }))
+  await download()
+  await screen.findByText('পরে আবার')
+  expect(saved).toEqual([])
+  isRefused = false
+  await download()
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['my-data.json']))
+  const text = await saved[0]?.content.text()
+  expect(JSON.parse(text ?? '')).toEqual(held)
+  expect(text?.split('\n').length).toBeGreaterThan(2)
+  vi.restoreAllMocks()
 })

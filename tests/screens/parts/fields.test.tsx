@@ -137,6 +137,28 @@ describe('ErrorSummary', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
     expect(location.href).toBe(before)
   })
+
+  test('a field that waits for a choice leads to that choice, the nearest that can be made; one that is folded away is opened', async () => {
+    const noChange = () => undefined
+    render(
+      <>
+        <ErrorSummary errors={[{ name: 'court', message: 'Choose the court' }, ...errors]} attempt={1} />
+        <TextField label="Division" name="division" value="" onChange={noChange} />
+        <TextField label="District" name="district" value="" onChange={noChange} />
+        <TextField label="Waits too" name="waits" value="" onChange={noChange} isDisabled />
+        <TextField label="Court" name="court" value="" onChange={noChange} isDisabled />
+        <TextField label="After it" name="after" value="" onChange={noChange} />
+        <details>
+          <TextField label="Name" name="name" value="" onChange={noChange} />
+        </details>
+      </>,
+    )
+    await user.click(screen.getByRole('link', { name: 'Choose the court' }))
+    expect(document.activeElement).toBe(screen.getByLabelText(/^District/))
+    await user.click(screen.getByRole('link', { name: 'Enter the name' }))
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Name/))
+    expect(document.querySelector('details')?.open).toBe(true)
+  })
 })
 
 describe('a date that lies far back (look Litigant)', () => {
