@@ -76,6 +76,17 @@ export async function planOf(db: Db, { text, values }: Statement): Promise<Step[
 export const planForAll = async (db: Db, { text }: Pick<Statement, 'text'>): Promise<Step[]> =>
   stepsOf(await db.executeQuery<Explained>(CompiledQuery.raw(`explain (generic_plan, format json) ${text}`)))
 
+/** Whether the database keeps one plan for a statement that comes again and again, whatever its values are, and does not plan for them each time. */
+export const isPlanKept = (db: Db, { text, values }: Statement): Promise<boolean> =>
+  db.connection().execute(async (one) => {
+    // A connection knows it by name after the third, and the database has tried its values after the fifth of these.
+    for (let time = 0; time < 10; time += 1) await one.executeQuery(CompiledQuery.raw(text, [...values]))
+    const { rows } = await sql<{
+      kept: number
+    }>`select generic_plans as kept from pg_prepared_statements where statement = ${text}`.execute(one)
+    return Number(rows[0]?.kept ?? 0) > 0
+  })
+
 type Explained = { 'QUERY PLAN': { Plan: PlanStep }[] }
 
 function stepsOf({ rows }: { rows: Explained[] }): Step[] {
@@ -139,11 +150,11 @@ async function sizesOf(db: Db): Promise<Map<string, number>> {
 /**
  * Tells the database that these tables and their indexes have so many times their rows, so that it plans as it would with
  * them: the statistics of what is in them are parts of the whole and stay, but for the values of a column that has ever more
- * of them, of which none is as common among more rows. Bank accounts are as many as before, as they are in a database that grew.
+ * of them, of which none is as common among more rows. Bank accounts and courts are as many as before, as they are in a database that grew.
  */
 export async function pretendSize(db: Db, tables: ReadonlySet<string>, times: number): Promise<void> {
   await sql`update pg_statistic set stadistinct = -stadistinct * held.reltuples from pg_class held join pg_attribute named on attrelid = held.oid
-    where starelid = held.oid and staattnum = attnum and attname = 'office_account_id' and stadistinct < 0
+    where starelid = held.oid and staattnum = attnum and attname in ('office_account_id', 'court_id') and stadistinct < 0
       and relname = any(${[...tables]})`.execute(db)
   await sql`update pg_class set reltuples = reltuples * ${times} where reltuples > 0 and (relname = any(${[...tables]})
     or oid in (select indexrelid from pg_index join pg_class held on held.oid = indrelid

@@ -8,6 +8,7 @@ import { seed } from '../../../src/server/seed/index.ts'
 import {
   givenBy,
   growthOf,
+  isPlanKept,
   isRead,
   leftOutBy,
   pretendSize,
@@ -234,6 +235,21 @@ test('months of bank accounts are added up before the accounts are looked at (pr
     expect(above.slice(above.indexOf('Aggregate')).filter((type) => /Join|Loop/.test(type))).toEqual([])
   }
 })
+
+test.each(['GET /accountant/report/accounts', 'GET /accountant/report'] as const)(
+  '%s: what a court posted on a few days is added up by one plan that is kept, whatever the days (product 7)',
+  async (name) => {
+    const token = tokens[readers.indexOf('headAccountant')]
+    const query = { from: days.to, to: days.to, court: Number(known.court) }
+    const asked = await readsOf(() => world.call(name, { query }, token))
+    const isAdded = (text: string) => text.includes('ledger_entries') && text.includes('sum(')
+    const added = asked.filter(
+      ({ text }) => isAdded(text) && text.includes('court_id') && !text.includes('limit'),
+    )
+    expect(added).toHaveLength(1)
+    for (const statement of added) expect(await isPlanKept(world.db, statement)).toBe(true)
+  },
+)
 
 test('what is alike is looked for among the cases of the office alone, however many others have a number in common (product 2.5, 7)', async () => {
   const { db } = world
