@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import type { CallName } from '../src/api/calls.ts'
 import { dhakaDay } from '../src/machines/text.ts'
@@ -196,6 +196,27 @@ export interface Answer {
 
 let asks = 0
 
+/** One answer as its reader takes it, to its last byte. */
+export async function take(
+  place: Place,
+  path: string,
+  reader: string,
+  query: Asked['query'] = {},
+): Promise<{ reply: LightMyRequestResponse; milliseconds: number }> {
+  // Each from an address of its own: how often somebody may ask is not the question.
+  asks += 1
+  const remoteAddress = `10.${(asks >> 16) & 255}.${(asks >> 8) & 255}.${asks & 255}`
+  const start = performance.now()
+  const reply = await place.app.inject({
+    method: 'GET',
+    url: `/api${path}`,
+    remoteAddress,
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    headers: { authorization: `Bearer ${place.tokens.get(reader) ?? ''}` },
+  })
+  return { reply, milliseconds: performance.now() - start }
+}
+
 /** One call as its reader makes it. */
 export async function ask(
   place: Place,
@@ -203,21 +224,10 @@ export async function ask(
   reader: string,
   { params, query }: Asked,
 ): Promise<Answer> {
-  const url = name
+  const path = name
     .slice('GET '.length)
     .replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(params?.[key] ?? ''))
-  // Each from an address of its own: how often somebody may ask is not the question.
-  asks += 1
-  const remoteAddress = `10.${(asks >> 16) & 255}.${(asks >> 8) & 255}.${asks & 255}`
-  const start = performance.now()
-  const reply = await place.app.inject({
-    method: 'GET',
-    url: `/api${url}`,
-    remoteAddress,
-    query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
-    headers: { authorization: `Bearer ${place.tokens.get(reader) ?? ''}` },
-  })
-  const milliseconds = performance.now() - start
+  const { reply, milliseconds } = await take(place, path, reader, query)
   return { code: reply.statusCode, milliseconds, data: reply.json<{ data: unknown }>().data }
 }
 

@@ -251,6 +251,9 @@ const benchAt = (asked: string) => {
 if (positionals[0] === 'lists') {
   const { benchLists } = await import('./bench-lists.ts')
   await benchLists(benchAt('10000,1000000'))
+} else if (positionals[0] === 'rows') {
+  const { benchRows } = await import('./bench-rows.ts')
+  if (!(await benchRows(benchAt('10000,1000000')))) process.exitCode = 1
 } else if (positionals[0] === 'acts') {
   const { benchActs } = await import('./bench-acts.ts')
   const { sizes, folder, times } = benchAt('10000,1000000')
