@@ -69,6 +69,31 @@ describe('whose task a case is (product 8)', () => {
     expect(server.posts().map(({ body }) => body)).toEqual([{ assigneeId: selfId }, { assigneeId: null }])
   })
 
+  test('what another has is made nobody’s by whoever may give it; nobody is given what is theirs already', async () => {
+    forgetLists()
+    const [colleague] = officers
+    if (!colleague) throw new Error('there is a colleague')
+    const { id: colleagueId, name } = colleague
+    const server = caseWith({
+      ...open,
+      assignee: { id: colleagueId, name, isSelf: false },
+      canTake: false,
+      canGiveBack: true,
+    })
+    show()
+    await press(new RegExp(m.assignment_action_give()))
+    const dialog = await screen.findByRole('alertdialog')
+    const choice = await within(dialog).findByLabelText(new RegExp(m.assignment_field_assignee()))
+    const offered = within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(offered).not.toContain(name)
+    await user.selectOptions(choice, m.assignment_label_nobody())
+    await user.click(within(dialog).getByRole('button', { name: m.assignment_action_give() }))
+    await said('success', m.assignment_notice_nobody())
+    expect(server.posts().map(({ body }) => body)).toEqual([{ assigneeId: null }])
+  })
+
   test('a asks to whom it is given; without a choice nothing is sent, and the field says so', async () => {
     forgetLists()
     const server = caseWith(open)

@@ -6,6 +6,7 @@ import type { DraftForm } from '../../src/machines/form.ts'
 import { stepErrors } from '../../src/machines/form.ts'
 import { applicationChart } from '../../src/machines/application/chart.ts'
 import { BillLines } from '../../src/screens/parts/bill-card.tsx'
+import { BillWaiver } from '../../src/screens/parts/bill-waiver.tsx'
 import { WaiverAsk, WaiverPaper } from '../../src/screens/filing/waiver.tsx'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import { waiverText } from '../../src/screens/parts/waiver-text.ts'
@@ -195,4 +196,21 @@ test.each([
   expect(document.body.textContent).toContain(m.bill_label_recovers())
   rerender(<BillLines bill={bill} />)
   expect(document.body.textContent).not.toContain(m.bill_label_recovers())
+})
+
+test.each([
+  [1, m.bill_text_waiver_granted],
+  [0, m.bill_text_waiver_refused],
+])(
+  'a bill of which %i poisha is let go says what became of the waiver and why (product 2.5)',
+  (waivedPoisha, word) => {
+    const reason = 'সনদ দেখা হয়েছে'
+    render(<BillWaiver bill={{ ...bill, waivedPoisha, waiver: { ground: 'legal_aid', reason } as never }} />)
+    expect(screen.getByText(word({ ground: m.waiver_label_ground_legal_aid(), reason }))).toBeTruthy()
+  },
+)
+
+test('a bill for which no waiver was asked says nothing of one', () => {
+  const { container } = render(<BillWaiver bill={bill} />)
+  expect(container.textContent).toBe('')
 })
