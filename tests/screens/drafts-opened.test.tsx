@@ -1,0 +1,83 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { Application } from '../../src/api/entities.ts'
+import { FilingEditScreen } from '../../src/screens/filing/filing-screen.tsx'
+import { keepConflictCopy } from '../../src/screens/filing/draft-copies.ts'
+import { m } from '../../src/words/messages.js'
+import { wholeForm, wholeReference } from '../witness/forms.ts'
+import { serverDouble } from './server-double.ts'
+import { loggedIn } from './support/logged-in.ts'
+import { accountOf } from './support/session.ts'
+import { applicationOf, ids, type Standing } from './support/subjects.ts'
+import { startsWith } from './support/walk.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+loggedIn('owner', `/my-application-edit/${ids.application}?step=case`)
+afterEach(() => localStorage.clear())
+
+/** The form of an application that stands so. */
+function open(state: string, change: Partial<Application> = {}) {
+  const standing: Standing = {
+    entity: 'application',
+    states: { application: state, dispatch: 'unrequested', payment: 'open' },
+    world: 'owing',
+    timeline: [],
+    version: 3,
+  }
+  const application = { ...applicationOf(standing), ...change }
+  serverDouble(({ path }) =>
+    path === `/applications/${ids.application}` ? { code: 200, data: application } : { code: 503 },
+  )
+  render(<FilingEditScreen params={{ id: ids.application }} />)
+}
+const account = accountOf('owner')
+const keepCopy = () =>
+  keepConflictCopy(ids.application, {
+    ...{ ownerId: account.user.id, applicationId: ids.application, version: 1 },
+    ...{ form: { ...wholeForm, remark: 'আগের লেখা' }, reference: wholeReference },
+  })
+
+test('where a case cannot be changed any more it is said, with the way to where it stands (product 2)', async () => {
+  open('approved')
+  await screen.findByText(m.filing_title_not_editable())
+  const link = screen.getByRole('link', { name: m.filing_action_details() })
+  expect(link.getAttribute('href')).toBe(`/my-application-details/${ids.application}`)
+  expect(screen.queryByText(m.filing_title_gone())).toBeNull()
+})
+
+test('of a draft that was thrown away what was typed here is shown in its place, and nothing else (product 2.1)', async () => {
+  keepCopy()
+  open('discarded')
+  await screen.findByRole('heading', { level: 1, name: m.filing_title_gone() })
+  expect(screen.queryByText(m.filing_title_not_editable())).toBeNull()
+})
+
+test('one that was thrown away, of which nothing is left here, cannot be changed any more (product 2.1)', async () => {
+  open('discarded')
+  await screen.findByText(m.filing_title_not_editable())
+  expect(screen.queryByText(m.filing_title_gone())).toBeNull()
+})
+
+test('beside one that goes on its copy stands below the form (product 2.1)', async () => {
+  keepCopy()
+  open('returned')
+  expect(await screen.findByLabelText(startsWith(m.filing_field_rescued()))).toBeTruthy()
+  expect(screen.queryByText(m.filing_title_gone())).toBeNull()
+  expect(screen.queryByText(m.filing_title_not_editable())).toBeNull()
+})
+
+test('a remark stands at its field until what is there differs from what the office saw, and again when it is typed back (product 2.1)', async () => {
+  const message = 'নম্বর মিলছে না'
+  open('returned', { remarks: [{ path: 'caseNumber', remark: message }] })
+  const field = await screen.findByLabelText<HTMLInputElement>(startsWith(m.case_field_case_number()))
+  const isSaid = () => field.closest('div')?.textContent.includes(message) ?? false
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(isSaid()).toBe(true)
+  await user.type(field, '১')
+  expect(field.getAttribute('aria-invalid')).not.toBe('true')
+  await user.type(field, '{Backspace}')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const other = screen.getByLabelText(startsWith(m.case_field_remark()))
+  expect(other.getAttribute('aria-invalid')).not.toBe('true')
+})
