@@ -18,7 +18,11 @@ beforeEach(forgetLists)
 const named = (id: number, nameBn: string) => ({ id, name: nameBn, nameBn })
 const type = (id: number, nameBn: string, isAmountNeeded: boolean, isCaseDependent: boolean) => ({
   ...named(id, nameBn),
-  ...{ categoryId: 7, isAmountNeeded, isCaseDependent, hint: null, hintBn: null },
+  categoryId: 7,
+  isAmountNeeded,
+  isCaseDependent,
+  hint: null,
+  hintBn: null,
 })
 const categories = [
   { ...named(7, 'দেওয়ানি'), types: [type(70, 'স্বত্ব ঘোষণা', true, false), type(71, 'মিস কেস', false, true)] },

@@ -34,8 +34,11 @@ function open(state: string, change: Partial<Application> = {}) {
 const account = accountOf('owner')
 const keepCopy = () =>
   keepConflictCopy(ids.application, {
-    ...{ ownerId: account.user.id, applicationId: ids.application, version: 1 },
-    ...{ form: { ...wholeForm, remark: 'আগের লেখা' }, reference: wholeReference },
+    ownerId: account.user.id,
+    applicationId: ids.application,
+    version: 1,
+    form: { ...wholeForm, remark: 'আগের লেখা' },
+    reference: wholeReference,
   })
 
 test('where a case cannot be changed any more it is said, with the way to where it stands (product 2)', async () => {

@@ -9,7 +9,12 @@ import { m } from '../../src/words/messages.js'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const paper = (id: string, contentType: 'image/png' | 'application/pdf') => ({
-  ...{ id, contentType, name: 'আরজি', fileName: id, sizeBytes: 1, weight: '1' },
+  id,
+  contentType,
+  name: 'আরজি',
+  fileName: id,
+  sizeBytes: 1,
+  weight: '1',
 })
 /** A picture first, then a PDF. */
 const form: DraftForm = {
