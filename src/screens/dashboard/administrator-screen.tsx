@@ -34,18 +34,12 @@ const labels: Record<ReturnType<typeof administratorLeads>[number]['key'], Word>
   cameBack: m.case_filter_label_came_back,
   atTheSection: m.dashboard_label_overdue_send_to_dispatch,
 }
-const lateLabels: Record<string, Word> = {
-  unverified: m.dashboard_label_overdue_unverified,
-  paid: m.dashboard_label_overdue_paid,
-  dispatch_request: m.dashboard_label_overdue_dispatch_request,
-  paid_dispatch: m.dashboard_label_overdue_paid_dispatch,
-}
 
 const Counts = (data: Pick<Data, 'counts' | 'cameBack' | 'overdue'>) => (
   <Figures
     label={m.dashboard_title_counts()}
     isDense
-    figures={figuresOf(administratorLeads(data, useChosenOffice()), labels, { lateLabels })}
+    figures={figuresOf(administratorLeads(data, useChosenOffice()), labels)}
   />
 )
 

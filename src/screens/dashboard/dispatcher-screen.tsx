@@ -28,16 +28,12 @@ const labels: Record<ReturnType<typeof dispatcherLeads>[number]['key'], Word> = 
   received_file: m.route_title_received_file,
   outcomes: m.dashboard_label_overdue,
 }
-const lateLabels: Record<string, Word> = {
-  new_case_documents: m.dashboard_label_overdue_new_case_documents,
-  received_file: m.dashboard_label_overdue_received_file,
-}
 
 const Counts = (data: Pick<Data, 'counts' | 'overdue'>) => (
   <Figures
     label={m.dashboard_title_counts()}
     isDense
-    figures={figuresOf(dispatcherLeads(data, useChosenOffice()), labels, { lateLabels })}
+    figures={figuresOf(dispatcherLeads(data, useChosenOffice()), labels)}
   />
 )
 

@@ -6,8 +6,6 @@ import { currentLocale } from '../parts/locale.ts'
 import type { Lead } from './leads.ts'
 
 interface Drawn {
-  /** What those that are overdue are called. */
-  lateLabels?: Readonly<Record<string, Word>>
   /** Nothing stands back behind what says something. */
   isNoneQuiet?: boolean
   /** How a value is written; a grouped count by default. */
@@ -18,11 +16,7 @@ interface Drawn {
 export const figuresOf = <Key extends string>(
   leads: readonly Lead<Key>[],
   labels: Readonly<Record<Key, Word>>,
-  {
-    lateLabels = {},
-    isNoneQuiet = false,
-    draw = (value) => formatNumber(value, currentLocale()),
-  }: Drawn = {},
+  { isNoneQuiet = false, draw = (value) => formatNumber(value, currentLocale()) }: Drawn = {},
 ): Figure[] =>
   leads.map(({ key, value, href, late }) => ({
     key,
@@ -30,5 +24,5 @@ export const figuresOf = <Key extends string>(
     value: draw(value),
     href,
     isNone: isNoneQuiet && value === 0,
-    ...(late ? { late: { count: late.value, label: lateLabels[key]?.() ?? '', href: late.href } } : {}),
+    ...(late ? { late: { count: late.value, href: late.href } } : {}),
   }))

@@ -16,18 +16,18 @@ export interface Figure {
   isNone?: boolean
   /** Where what is counted can be seen. */
   href?: string
-  /** How many of what is counted are overdue, what that means, and where they can be seen. */
-  late?: { count: number; label: string; href: string }
+  /** How many of what is counted are overdue, and where they can be seen. */
+  late?: { count: number; href: string }
 }
 
-const Late = ({ count, label, href }: NonNullable<Figure['late']>) =>
+const Late = ({ label, count, href }: NonNullable<Figure['late']> & Pick<Figure, 'label'>) =>
   count === 0 ? (
     <span className={styles.onTime}>{m.parts_text_on_time()}</span>
   ) : (
     <Link href={href} className={styles.late}>
       <Icon name="warning" />
+      <VisuallyHidden>{label}: </VisuallyHidden>
       {m.parts_text_late({ count: formatNumber(count, currentLocale()) })}
-      <VisuallyHidden>, {label}</VisuallyHidden>
     </Link>
   )
 
@@ -55,7 +55,7 @@ export const Figures = ({ figures, label, isDense }: FiguresProps) => (
         </span>
         <span className={styles.standing}>
           <strong className={classNames(styles.value, figure.isNone && styles.none)}>{figure.value}</strong>
-          {figure.late ? <Late {...figure.late} /> : null}
+          {figure.late ? <Late {...figure.late} label={figure.label} /> : null}
         </span>
       </li>
     ))}
