@@ -12,7 +12,7 @@ const elsewhere = [
   /\.\.\/(dispatch|notice|profile)\/[\w-]+-screen/,
   /\.\.\/payment\/bills-screen/,
   /filing\/defendants-screen/,
-  /\.\/(later-steps|conflict-copy|not-editable)\.tsx?/,
+  /\.\/(later-steps|beside-form)\.tsx?/,
   /\.\/act-dialog\.tsx/,
   /invoice\/my-invoices/,
   /session-actor/,

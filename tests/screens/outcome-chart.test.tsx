@@ -11,7 +11,7 @@ import { heldServer, type HeldServer } from './support/held-server.ts'
 import { headed, pressHeld, startsWith, walkEdges, walkRefusals } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-const refusal = 'এই লেনদেন পাওয়া যায়নি'
+const refusal = 'এই ঠিকানায় কোনো লেনদেনের নাম নেই'
 let server: HeldServer
 
 beforeEach(() => {
@@ -101,7 +101,7 @@ walkEdges<OutcomeState, OutcomeContext, OutcomeEvent>({
   drivers: {
     answered: (_event, { eventName }) => answer(eventName),
     unanswered: () => server.answer('offline'),
-    refused: () => server.answer({ code: 404, message: refusal }),
+    refused: () => server.answer({ code: 422, message: refusal }),
     waited: () => pass(3_000),
     noticed: notice,
     retry: () => user.click(screen.getByRole('button', { name: startsWith(m.parts_action_retry()) })),

@@ -46,7 +46,7 @@ const ownPayment: PageRow = {
   sees: 'all',
   says: ['outcome_title_{end}', 'payment_state_{state}'],
   // Whoever comes back from paying may ask once more.
-  absent: 'error_text_not_found',
+  absent: 'parts_text_not_reached',
 }
 const application: PageRow = {
   address: officeCase,

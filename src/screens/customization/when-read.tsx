@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ErrorState } from '../parts/error-state.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { Read } from '../use-call.ts'
 
-/** Draws what was read, or that it is on its way, or why it is not there and how to try again. */
+const LastingFailure = lazyScreen(async () => (await import('../parts/lasting-failure.tsx')).LastingFailure)
+
+/** Draws what was read, or that it is on its way, or why it is not there: to try again, or away from what no second try would bring. */
 export function WhenRead<Data>({
   read,
   children,
@@ -12,6 +15,12 @@ export function WhenRead<Data>({
   children: (data: Data) => ReactNode
 }) {
   if (read.data !== null) return children(read.data)
-  if (read.state === 'failed') return <ErrorState text={read.message} onRetry={read.reload} />
-  return <Skeleton lineCount={8} />
+  const waiting = <Skeleton lineCount={8} />
+  if (read.state !== 'failed') return waiting
+  if (read.code !== 403 && read.code !== 404) return <ErrorState text={read.message} onRetry={read.reload} />
+  return (
+    <Suspense fallback={waiting}>
+      <LastingFailure code={read.code} />
+    </Suspense>
+  )
 }

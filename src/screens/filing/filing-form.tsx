@@ -107,7 +107,7 @@ const DocumentsStep = lazyScreen(async () => (await later()).DocumentsStep)
 const ReviewStep = lazyScreen(async () => (await later()).ReviewStep)
 const SubmitDialog = lazyScreen(async () => (await later()).SubmitDialog)
 const Submitted = lazyScreen(async () => (await later()).Submitted)
-const Stale = lazyScreen(async () => (await import('./conflict-copy.tsx')).Stale)
+const Stale = lazyScreen(async () => (await import('./beside-form.ts')).Stale)
 const inOnePiece = [
   StepErrors,
   PersonsStep,

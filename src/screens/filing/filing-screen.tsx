@@ -28,10 +28,10 @@ import { isStep } from './step.ts'
 import { readConflictCopies } from './draft-copies.ts'
 import { behindDraft, isBehind } from './behind.ts'
 
-// Hardly ever wanted: only where a draft went on without what was typed here.
-const ConflictCopies = lazyScreen(async () => (await import('./conflict-copy.tsx')).ConflictCopies)
-
-const NotEditable = lazyScreen(async () => (await import('./not-editable.tsx')).NotEditable)
+// Hardly ever wanted: only where a draft went on without what was typed here, or can be changed no more.
+const beside = () => import('./beside-form.ts')
+const ConflictCopies = lazyScreen(async () => (await beside()).ConflictCopies)
+const NotEditable = lazyScreen(async () => (await beside()).NotEditable)
 
 /** What the chart lets this person do with the form, as the server read it; null when it cannot be changed. */
 function modeOf({ offers }: Application): FilingMode | null {
@@ -92,7 +92,7 @@ function StoredFiling(props: StoredProps) {
 function StoredRound(props: StoredProps & { onLoadNewer: () => void }) {
   const application = useCall('GET /applications/{id}', { params: { id: props.id } })
   if (application.state === 'loading') return <Skeleton lineCount={10} />
-  if (application.state === 'failed') return <FailedRead read={application} />
+  if (application.state === 'failed') return <FailedRead read={application} isPage />
   const to = props.isOfDraft ? behindDraft(application.data, props.account.user.id) : null
   if (to !== null) return <Redirect to={to} replace />
   return <Opened {...props} application={application.data} />

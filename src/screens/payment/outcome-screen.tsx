@@ -9,7 +9,7 @@ import { useAhead } from '../ahead.ts'
 import { Banner } from '../parts/banner.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedRead } from '../parts/failed-read.tsx'
 import { Money } from '../parts/money.tsx'
 import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -56,11 +56,11 @@ function Outcome({
   transactionId: string
   snapshot: OutcomeSnapshot | undefined
 }) {
-  const { state, outcome, failure, retry } = useOutcome(transactionId, snapshot)
+  const { state, outcome, failure } = useOutcome(transactionId, snapshot)
   if (!outcome && failure)
     return (
       <Page title={m.route_title_outcome()}>
-        <ErrorState text={failure} onRetry={retry} />
+        <FailedRead read={failure} />
       </Page>
     )
   const value = String(state.value)

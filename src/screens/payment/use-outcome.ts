@@ -32,12 +32,13 @@ const outcomeRead = 'GET /payments/{transaction_id}/outcome'
 
 const inputOf = (transactionId: string) => ({ params: { transaction_id: transactionId } })
 
-/** One question, as the chart hears of its answer. */
-async function asked(transactionId: string): Promise<OutcomeEvent> {
+/** One question: the code of its answer, and that as the chart hears of it. */
+async function asked(transactionId: string): Promise<{ code: number; event: OutcomeEvent }> {
   const input = inputOf(transactionId)
   const answer = takeGiven(outcomeRead, input) ?? (await read(outcomeRead, input))
-  if (answer.isOk) return { type: 'answered', outcome: answer.data }
-  return { type: isPassing(answer.code) ? 'unanswered' : 'refused', error: answer.message }
+  if (answer.isOk) return { code: 200, event: { type: 'answered', outcome: answer.data } }
+  const { code, message: error } = answer
+  return { code, event: { type: isPassing(code) ? 'unanswered' : 'refused', error } }
 }
 
 interface Waiting {
@@ -46,12 +47,20 @@ interface Waiting {
 }
 
 /** Carries out what the chart asks for while somebody waits for a payment's outcome. */
-function startWaiting(transactionId: string, onTold: (state: PaymentState) => void): Waiting {
+function startWaiting(
+  transactionId: string,
+  onTold: (state: PaymentState) => void,
+  onCode: (code: number) => void,
+): Waiting {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = (event: OutcomeEvent) => {
     if (actor.getSnapshot().status === 'active') actor.send(event)
   }
-  const ask = () => void asked(transactionId).then(tell)
+  const ask = () =>
+    void asked(transactionId).then(({ code, event }) => {
+      onCode(code)
+      tell(event)
+    })
   const machine = outcomeMachine.provide({
     actions: {
       ask,
@@ -90,13 +99,14 @@ export function useOutcome(transactionId: string, given: OutcomeSnapshot | undef
   const snapshot = given ?? begun.checkout
   const [state, sendEvent] = useMachine(checkoutMachine, { input: { outstandingPoisha: 0 }, snapshot })
   const [{ outcome, error }, setKnown] = useState(begun.known)
+  const [code, setCode] = useState(200)
   const waiting = useRef<Waiting | null>(null)
   const told = useEffectEvent((attempt: PaymentState) => {
     const now = paymentMeaning(attempt).outcome
     if (now !== null && !state.matches(now)) sendEvent({ type: now })
   })
   useEffect(() => {
-    const started = startWaiting(transactionId, (attempt) => told(attempt))
+    const started = startWaiting(transactionId, (attempt) => told(attempt), setCode)
     // What came with the page stays until more is known.
     const steps = started.actor.subscribe(({ context }) => {
       if (context.outcome !== null || context.error !== null) setKnown(context)
@@ -109,5 +119,6 @@ export function useOutcome(transactionId: string, given: OutcomeSnapshot | undef
   }, [transactionId])
   const look = useCallback(() => waiting.current?.tell({ type: 'noticed' }), [])
   useFollow(true, begun.cameWithPage, look)
-  return { state, outcome, failure: error, retry: () => waiting.current?.tell({ type: 'retry' }) }
+  const reload = () => waiting.current?.tell({ type: 'retry' })
+  return { state, outcome, failure: error === null ? null : { message: error, code, reload } }
 }

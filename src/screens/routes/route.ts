@@ -43,6 +43,8 @@ export interface Route {
   nav?: { group: NavGroupKey; badge?: keyof Counts }
   /** A list, a case and its papers stand side by side, each with a scroll of its own, and the case is the heading. */
   isPaned?: boolean
+  /** The screen has a heading of its own, which changes as it goes on. */
+  hasOwnHeading?: boolean
   /** The ids of this path are numbers; with anything else it is no path of ours. */
   hasNumericId?: boolean
 }

@@ -134,6 +134,7 @@ const administratorRoutes: readonly Route[] = [
     title: 'application_edit',
     right: ['administrative.unverified_application.update'],
     screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingEditScreen'),
+    hasOwnHeading: true,
   },
   {
     path: '/administrator/applications/paymentRequests/:id',

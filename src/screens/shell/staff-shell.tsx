@@ -128,7 +128,7 @@ export function StaffShell({
       bell={bell}
       canFind={canFind(account)}
       homeHref={homeOf(account.user.acl)}
-      heading={hasOwnHeading || route.isPaned ? undefined : titles[route.title]()}
+      heading={hasOwnHeading || route.hasOwnHeading || route.isPaned ? undefined : titles[route.title]()}
       notice={
         <>
           <OfflineBanner />
