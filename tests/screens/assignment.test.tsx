@@ -63,6 +63,7 @@ describe('whose task a case is (product 8)', () => {
     expect(await screen.findByText(new RegExp(m.assignment_text_nobody()))).toBeTruthy()
     await press(m.assignment_action_take())
     expect(await screen.findByText(new RegExp(m.assignment_text_own()))).toBeTruthy()
+    await said('success', m.assignment_notice_own())
     await press(m.assignment_action_give_back())
     await said('success', m.assignment_notice_nobody())
     expect(await screen.findByText(new RegExp(m.assignment_text_nobody()))).toBeTruthy()

@@ -62,9 +62,11 @@ describe('who works on a case (product 8)', () => {
     await button(m.claim_action_release())
     expect(server.posts()).toMatchObject([{ path: `/applications/${id}/claim`, body: { takeOver: false } }])
     expect(changed).toHaveBeenCalledTimes(1)
+    await said('success', m.claim_notice_taken())
     await user.keyboard('c')
     await button(m.claim_action_take())
     expect(server.posts().at(-1)?.path).toBe(`/applications/${id}/claim/release`)
+    await said('success', m.claim_notice_released())
   })
 
   test('another officer’s says who has it; without the right there is no way to take it over', async () => {
@@ -85,6 +87,7 @@ describe('who works on a case (product 8)', () => {
     await user.click(within(dialog).getByRole('button', { name: m.claim_action_take_over() }))
     await button(m.claim_action_release())
     expect(server.posts()).toMatchObject([{ body: { takeOver: true } }])
+    await said('success', m.claim_notice_taken())
   })
 
   test('somebody was faster: it is said, and who has it now stands there', async () => {

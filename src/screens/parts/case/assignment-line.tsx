@@ -22,6 +22,14 @@ const textOf = ({ assignee }: AssignmentReply): string =>
       ? m.assignment_text_own()
       : m.assignment_text_other({ name: assignee.name })
 
+/** Whose task it is now: whoever takes it is named by no name. */
+const saidOf = (assigneeId: string | null, name: string | undefined): string =>
+  assigneeId === null
+    ? m.assignment_notice_nobody()
+    : name === undefined
+      ? m.assignment_notice_own()
+      : m.assignment_notice_done({ name })
+
 interface AssignmentLineProps {
   applicationId: string
   state: ApplicationState
@@ -39,8 +47,7 @@ function Line({ applicationId: id, state, officeId }: AssignmentLineProps) {
     )
     ask.close()
     if (!answer.isOk) showToast({ tone: 'danger', text: answer.message })
-    else if (assigneeId === null) showToast({ tone: 'success', text: m.assignment_notice_nobody() })
-    else if (name !== undefined) showToast({ tone: 'success', text: m.assignment_notice_done({ name }) })
+    else showToast({ tone: 'success', text: saidOf(assigneeId, name) })
     read.reload()
   }
   const { data } = read

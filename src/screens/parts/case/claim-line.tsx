@@ -32,6 +32,12 @@ const sendAct = (act: Act, id: string) =>
     ? send('POST /applications/{id}/claim/release', { params: { id }, body: {} })
     : send('POST /applications/{id}/claim', { params: { id }, body: { takeOver: act === 'takeOver' } })
 
+const saidOf: Record<Act, () => string> = {
+  take: m.claim_notice_taken,
+  takeOver: m.claim_notice_taken,
+  release: m.claim_notice_released,
+}
+
 /** Cases that a page has just left: one that it comes back to at once is none. */
 const left = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -66,7 +72,9 @@ const Line = ({ applicationId: id, onChange }: ClaimLineProps) => {
   const act = async (what: Act) => {
     const answer = await until(sendAct(what, id))
     ask.close()
-    if (!answer.isOk) showToast({ tone: 'danger', text: answer.message })
+    showToast(
+      answer.isOk ? { tone: 'success', text: saidOf[what]() } : { tone: 'danger', text: answer.message },
+    )
     read.reload()
     onChange()
   }
