@@ -63,7 +63,7 @@ export const nouns: readonly Noun[] = [
   {
     en: 'rejected',
     bn: 'প্রত্যাখ্যাত',
-    inEn: /\breject(?:ed|ion)?\b/i,
+    inEn: /\breject(?:s|ed|ion)?\b/i,
     inBn: /প্রত্যাখ্যা/,
     isPaired: true,
     notBn: /নামঞ্জুর|খারিজ/,

@@ -4,6 +4,7 @@ import { roleAddSchema, roleChangeSchema } from '../../machines/people.ts'
 import { modules, permissionsOf } from '../../machines/roles.ts'
 import { navGroupWords } from '../../words/groups/nav-group.ts'
 import { permissionWords } from '../../words/groups/permission.ts'
+import { roleText } from '../../wording/role-texts.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { formatNumber } from '../parts/format.ts'
@@ -30,7 +31,7 @@ const columns = (): Column<Role>[] => [
     key: 'description',
     heading: m.role_field_description(),
     hideBelow: 1280,
-    cell: ({ description }) => description,
+    cell: roleText,
   },
   {
     key: 'people',
@@ -54,7 +55,7 @@ export function RolesScreen() {
       caption={m.route_title_roles()}
       read={useCall('GET /user-role-management/roles', {})}
       columns={columns()}
-      soughtIn={({ slug, description }) => [slug, description]}
+      soughtIn={(role) => [role.slug, roleText(role)]}
       emptyText={m.role_text_empty()}
     />
   )

@@ -3,6 +3,7 @@ import { seedRoles, type RoleSlug } from '../../machines/roles.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { storePermissions } from '../lifecycle/rights.ts'
 import { copyShippedRemarks } from '../office/remark-store.ts'
+import { roleTexts } from '../../wording/role-texts.ts'
 import { barAssociations } from './data/bar-associations.ts'
 import { courts } from './data/courts.ts'
 import { faqs } from './data/faqs.ts'
@@ -136,7 +137,7 @@ async function seedPeople(deps: SeedDeps, trx: Trx, officeIds: Map<string, strin
     roleSlugs.map((slug) => ({
       slug,
       ...named(roleNames[slug]),
-      description: roleNames[slug].description,
+      description: roleTexts[slug]({}, { locale: 'en' }),
     })),
   )
   const roleIds = await idsBy(trx, 'roles', 'slug')

@@ -2,32 +2,27 @@ import type { RoleSlug } from '../../machines/roles.ts'
 import { geodata } from './data/geodata.ts'
 import { headOfficeCode, officeCode } from './data/offices.ts'
 
-/** The five roles as people read them. @source spec §6 */
-export const roleNames: Record<RoleSlug, { name: string; nameBn: string; description: string }> = {
+/** What the five roles are called. @source spec §6 */
+export const roleNames: Record<RoleSlug, { name: string; nameBn: string }> = {
   plaintiff_user: {
     name: 'Litigant',
     nameBn: 'বিচারপ্রার্থী',
-    description: 'Files, corrects and pays own applications and asks for dispatch.',
   },
   administrator: {
     name: 'Administrator',
     nameBn: 'প্রশাসক',
-    description: 'Verifies, approves and rejects the applications of the office and prices dispatches.',
   },
   dispatcher: {
     name: 'Dispatcher',
     nameBn: 'প্রেরক',
-    description: 'Receives the dispatches of the office and sends them to the addresses.',
   },
   accountant: {
     name: 'Accountant',
     nameBn: 'হিসাবরক্ষক',
-    description: 'Reads the payments of the office, decides held ones and starts refunds.',
   },
   'super-admin': {
     name: 'Super administrator',
     nameBn: 'প্রধান প্রশাসক',
-    description: 'Keeps offices, roles, users and content; acts on no case.',
   },
 }
 
