@@ -17,7 +17,13 @@ export const auditRowSchema = z.object({
   at: moment,
   address: z.string().nullable(),
   changes: z.array(
-    z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    z.object({
+      name: z.string(),
+      /** What the field is called, in the language of whoever reads. */
+      label: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
   ),
   hash: z.string(),
 })

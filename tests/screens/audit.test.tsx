@@ -19,7 +19,7 @@ const row = (part: Partial<AuditRow>): AuditRow => ({
   by: { name: 'পরীক্ষা কর্মী', number: 7, isStaff: true },
   at: '2026-11-21T04:05:00.000Z',
   address: '203.0.113.5',
-  changes: [{ name: 'name', before: 'Old', after: 'New' }],
+  changes: [{ name: 'name_bn', label: 'বাংলায় নাম', before: 'Old', after: 'New' }],
   hash: 'x',
   ...part,
 })
@@ -50,6 +50,9 @@ test('who, what, where from, before and after; a case is told without its conten
   const [, first, second] = await screen.findAllByRole('row')
   const court = within(first as HTMLElement)
   for (const text of ['203.0.113.5', m.audit_label_update_done(), 'Old', 'New']) court.getByText(text)
+  // Of a field, above and in what unfolds, the word alone: not what its table calls it.
+  expect(court.getAllByText('বাংলায় নাম')).toHaveLength(2)
+  expect(court.queryByText(/name_bn/)).toBeNull()
   expect(court.getByRole('link', { name: 'পরীক্ষা কর্মী' }).getAttribute('href')).toBe(`${path}?by=7`)
   const ofCase = within(second as HTMLElement)
   ofCase.getByText(m.audit_label_system())

@@ -4,17 +4,17 @@ import { m } from '../../words/messages.js'
 import { written } from '../parts/written.ts'
 import styles from './audit.module.css'
 
-/** Each column of a record as it was and as it is; what a chart decides is told without its content. @source product 1, 7 */
+/** Each field of a record as it was and as it is; what a chart decides is told without its content. @source product 1, 7 */
 export function AuditChanges({ entity, changes, fromState, toState }: AuditRow) {
   if (isAboutCase(entity)) return <span className={styles.quiet}>{m.audit_label_content_elsewhere()}</span>
   if (changes.length === 0) return fromState === toState ? null : `${fromState} → ${toState}`
   return (
     <details>
-      <summary>{changes.map(({ name }) => name).join(', ')}</summary>
+      <summary>{changes.map(({ label }) => label).join(', ')}</summary>
       <dl className={styles.changes}>
-        {changes.map(({ name, before, after }) => (
+        {changes.map(({ name, label, before, after }) => (
           <div key={name}>
-            <dt lang="en">{name}</dt>
+            <dt>{label}</dt>
             <dd>
               <span className={styles.label}>{m.fee_label_before()}</span> {written(before ?? '')}
             </dd>

@@ -40,7 +40,7 @@ async function* csvOf(
     )
   for await (const page of everyPage(read))
     yield page.rows
-      .map(viewLink)
+      .map((row) => viewLink(row, locale))
       .map((row) =>
         csvLine([
           { at: new Date(row.at) },

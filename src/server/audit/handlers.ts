@@ -9,7 +9,7 @@ export const newest = { timeColumn: 'history.at', idColumn: 'history.place', dir
 
 /** Who did what, when and from where. @source product 7 */
 export const auditHandlers = {
-  'GET /user-role-management/audit': async ({ query }, { deps }) => {
+  'GET /user-role-management/audit': async ({ query }, { deps, caller }) => {
     const { db } = deps
     // One query a kind: each is in the order of its index.
     const rows = query.isSet
@@ -17,6 +17,6 @@ export const auditHandlers = {
       : auditRows(db, query)
     const page = await pageRows({ ...query, query: rows, ...newest })
     if (isRefused(page)) return page
-    return { ...page, page: query.page, rows: page.rows.map(viewLink) }
+    return { ...page, page: query.page, rows: page.rows.map((row) => viewLink(row, caller.locale)) }
   },
 } satisfies Partial<Handlers>

@@ -3,7 +3,9 @@ import type { auditFilter, AuditRow } from '../../api/audit-calls.ts'
 import { isAboutCase } from '../../machines/audit.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
+import type { Locale } from '../errors.ts'
 import { ofEntity } from '../lifecycle/state.ts'
+import { fieldWord } from './field-words.ts'
 
 /** Links as a filter wants them. Not ordered, not limited. */
 export function auditRows(db: Db, { entity, by, subject, from, to }: z.infer<typeof auditFilter>) {
@@ -39,17 +41,30 @@ type Found = Awaited<ReturnType<ReturnType<typeof auditRows>['execute']>>[number
 const shown = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
+type Fields = Record<string, unknown>
+type Told = Fields & { before?: Fields | null; after?: Fields }
+
 /** What a link says was changed: of an edited record each column, else what came with the event. */
-function changesOf({ entity, payload }: Pick<Found, 'entity' | 'payload'>): AuditRow['changes'] {
+function changesOf(
+  { entity, payload }: Pick<Found, 'entity' | 'payload'>,
+  locale: Locale,
+): AuditRow['changes'] {
   if (isAboutCase(entity)) return []
-  const { before, after } = payload as { before?: Record<string, unknown>; after?: Record<string, unknown> }
-  const now = after ?? (before ? {} : (payload as Record<string, unknown>))
+  const { before, after, ...rest } = payload as Told
+  // What came with the event stands by itself, or beside what held before, as a new rule of a fee does.
+  const now = after ?? rest
   return Object.keys({ ...before, ...now })
     .filter((name) => name !== 'version' && name !== 'subject_id')
-    .map((name) => ({ name, before: shown(before?.[name]), after: shown(now[name]) }))
+    .map((name) => ({
+      name,
+      label: fieldWord(entity, name, locale),
+      before: shown(before?.[name]),
+      after: shown(now[name]),
+    }))
 }
 
-export const viewLink = (row: Found): AuditRow => ({
+/** A link as its reader has it, in their language. */
+export const viewLink = (row: Found, locale: Locale): AuditRow => ({
   id: row.place,
   entity: row.entity,
   subjectId: row.subject_id,
@@ -62,6 +77,6 @@ export const viewLink = (row: Found): AuditRow => ({
       : { name: row.name, number: row.number, isStaff: row.office_id !== null },
   at: row.at.toISOString(),
   address: row.address,
-  changes: changesOf(row),
+  changes: changesOf(row, locale),
   hash: row.hash,
 })

@@ -7,6 +7,7 @@ import { sealHistories } from '../../../src/server/audit/seal.ts'
 import { verifyAudit } from '../../../src/server/audit/verify.ts'
 import { historyHash } from '../../../src/server/lifecycle/history-link.ts'
 import type { Deps } from '../../../src/server/deps.ts'
+import { m } from '../../../src/words/messages.js'
 import { createStage, placeApplication } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -58,6 +59,16 @@ describe('who did what, when and from where (product 7)', () => {
     expect((await rows({ entity: 'case_type', by: number }))[0]).toEqual(first)
     expect(await rows({ entity: 'faq', subject })).toEqual([])
     expect(await rows({ to: '2020-01-01' })).toEqual([])
+  })
+
+  test('what changed is called as its form calls it, in the language of whoever reads (product 7)', async () => {
+    const subject = await renameType('Renamed for its readers')
+    const labels = async (locale: 'bn' | 'en') => {
+      const { data } = await world.call(call, { query: { subject, size: 1 } }, { token, language: locale })
+      return data.rows.flatMap(({ changes }) => changes.map(({ label }) => label))
+    }
+    expect(await labels('bn')).toEqual([m.editor_field_name({}, { locale: 'bn' })])
+    expect(await labels('en')).toEqual([m.editor_field_name({}, { locale: 'en' })])
   })
 
   test('of what is added each field is told, and nothing that is the record’s own bookkeeping', async () => {
