@@ -50,7 +50,7 @@ const everywhere: FieldWords = {
   note: m.receipt_field_note,
   number: m.audit_field_row,
   of: m.audit_label_kind,
-  office_id: m.audit_label_of_office,
+  office_id: m.staff_label_office,
   owner_id: m.audit_field_owner,
   position: m.audit_field_position,
   previous_until: m.audit_field_previous_until,
