@@ -142,7 +142,7 @@ test('who is in the case, how many of each, and what it is about; without a defe
     expect(bare).not.toContain(said)
 })
 
-test('invoices and summonses are told folded, with a way to each; where there is none that is said (spec §2 /my-application-details)', async () => {
+test('invoices and summonses are told folded, with a way to each; where there is none that is said (spec §2 /my-application-details/{id})', async () => {
   const paid = {
     id: other,
     invoiceNumber: 'INV-1',
