@@ -1,100 +1,20 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { CloseDifference, DayClose } from '../../src/api/close-calls.ts'
+import type { DayClose } from '../../src/api/close-calls.ts'
 import { DayCloseScreen } from '../../src/screens/payment/day-close-screen.tsx'
 import { closeConditionWords } from '../../src/words/groups/close-condition.ts'
 import { closeDifferenceWords } from '../../src/words/groups/close-difference.ts'
 import { closeResolutionWords } from '../../src/words/groups/close-resolution.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
+import { difference, empty, matched, officeId, settled, showAt } from './support/day-close.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 
 const user = userEvent.setup()
 const path = '/accountant/applications/day-close'
-const officeId = '00000000-0000-4000-8000-000000000009'
-const office = { id: officeId, name: 'Test office', nameBn: 'পরীক্ষা কার্যালয়' }
-const difference: CloseDifference = {
-  id: '00000000-0000-4000-8000-000000000001',
-  kind: 'amount_differs',
-  movement: 'payment',
-  transactionId: 'CF1',
-  applicationId: null,
-  caseNumber: 'FS-1/2026',
-  line: 7,
-  filePoisha: 238_300,
-  attemptPoisha: 287_550,
-  ledgerPoisha: 287_550,
-  fileChargePoisha: 0,
-  ledgerChargePoisha: 0,
-  differencePoisha: -49_250,
-  settled: null,
-}
-const empty: DayClose = {
-  day: '2026-03-01',
-  gateway: 'sslcommerz',
-  gateways: ['sslcommerz', 'bkash'],
-  office,
-  offices: [office],
-  close: null,
-  filePoisha: 0,
-  ledgerPoisha: 287_550,
-  unexplainedPoisha: 0,
-  figures: [],
-  differences: [],
-  offered: ['upload'],
-  blocked: [],
-  history: [],
-}
-const matched: DayClose = {
-  ...empty,
-  close: {
-    state: 'uploaded',
-    version: 2,
-    fileName: 'file.csv',
-    lineCount: 1,
-    elsewhereCount: 0,
-    matchedCount: 0,
-    matchedPoisha: 0,
-    uploadedBy: 'পরীক্ষা হিসাবরক্ষক',
-    uploadedAt: '2026-03-02T06:00:00.000Z',
-    signedBy: null,
-    signedAt: null,
-  },
-  filePoisha: 238_300,
-  unexplainedPoisha: -49_250,
-  figures: [{ kind: 'amount_differs', count: 1, leftCount: 1, differencePoisha: -49_250 }],
-  differences: [difference],
-  offered: ['upload', 'settle'],
-  blocked: [{ event: 'sign', by: 'isSettled' }],
-}
-const settled: DayClose = {
-  ...matched,
-  close: matched.close && { ...matched.close, state: 'settled', version: 3 },
-  unexplainedPoisha: 0,
-  differences: [
-    {
-      ...difference,
-      settled: {
-        resolution: 'gateway_told',
-        reason: 'টিকিট ৮৮১২০',
-        by: 'পরীক্ষা হিসাবরক্ষক',
-        at: '2026-03-02T06:00:00.000Z',
-      },
-    },
-  ],
-  offered: ['upload', 'settle', 'sign'],
-  blocked: [],
-}
 const ok = (data: DayClose) => ({ code: 200, data })
-const showAt = (isDesk: boolean) =>
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: isDesk && media.includes('992'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
 const posts = (server: ReturnType<typeof serverDouble>) =>
   server.asked.filter(({ method }) => method === 'POST')
 

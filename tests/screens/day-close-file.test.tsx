@@ -1,0 +1,98 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { DayClose } from '../../src/api/close-calls.ts'
+import { closeFileLengthMax } from '../../src/machines/limits.ts'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { DayCloseFile } from '../../src/screens/payment/day-close-file.tsx'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Told } from './server-double.ts'
+import { empty, matched, officeId } from './support/day-close.ts'
+import { heldServer } from './support/held-server.ts'
+import { loggedIn } from './support/logged-in.ts'
+import { said } from './support/said.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const done = vi.fn<() => void>()
+const draw = (shown: DayClose) => {
+  done.mockClear()
+  render(<DayCloseFile shown={shown} onDone={done} />)
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(label))
+const give = (text: string) =>
+  user.upload(field(m.close_field_file()), new File([text], 'march.csv', { type: 'text/csv' }))
+const faults = () =>
+  within(screen.getByText(m.close_error_unreadable()).closest('section') ?? document.body)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const lines = (told: readonly string[]) => waitFor(() => expect(faults()).toEqual(told))
+
+loggedIn('accountant')
+
+test('each fault of a file is told with its place; the next file shows its own alone, and a good one none (product 8)', async () => {
+  let told: Told = { code: 503 }
+  const server = serverDouble(() => told)
+  draw(empty)
+  const fault = (path: string, error: string) => ({ path, error, message: '' })
+  told = {
+    code: 422,
+    data: {
+      fields: [
+        fault('columns.tran_id', 'required'),
+        fault('lines.12.amount', 'amount_invalid'),
+        fault('lines.13', 'repeated'),
+        fault('day', 'date_future'),
+      ],
+    },
+  }
+  await give('x')
+  await lines([
+    m.close_text_column_missing({ column: 'tran_id' }),
+    `${m.close_text_line({ line: '১২' })} · amount · ${m.field_error_amount_invalid()}`,
+    `${m.close_text_line({ line: '১৩' })} · ${m.field_error_repeated()}`,
+    m.field_error_date_future(),
+  ])
+  told = { code: 409, message: 'দিনটি সই করা হয়েছে' }
+  await give('x')
+  await lines(['দিনটি সই করা হয়েছে'])
+  told = 'offline'
+  await give('x')
+  await lines(['offline'])
+  expect(done).not.toHaveBeenCalled()
+  expect(toasts.getSnapshot().context.shown).toEqual([])
+  told = { code: 200, data: matched }
+  await give('tran_id')
+  await said('success', m.close_notice_uploaded())
+  expect(screen.queryByText(m.close_error_unreadable())).toBeNull()
+  expect(done).toHaveBeenCalledTimes(1)
+  expect(server.posts().at(-1)).toEqual({
+    method: 'POST',
+    path: '/day-close/file',
+    body: { day: '2026-03-01', officeId, gateway: 'sslcommerz', fileName: 'march.csv', text: 'tran_id' },
+  })
+})
+
+test('a file that is longer than any day is not sent, and one that is just as long is (product 8)', async () => {
+  const server = serverDouble(() => ({ code: 200, data: matched }))
+  draw(empty)
+  await give('x'.repeat(closeFileLengthMax + 1))
+  await lines([m.close_error_too_large()])
+  expect(server.posts()).toEqual([])
+  expect(done).not.toHaveBeenCalled()
+  await give('x'.repeat(closeFileLengthMax))
+  await said('success', m.close_notice_uploaded())
+  expect(server.posts()).toHaveLength(1)
+})
+
+test('a file is taken in place of the one before, which the field says; while one is read no other is taken (product 8)', async () => {
+  const server = heldServer()
+  draw(empty)
+  expect(screen.queryByLabelText(new RegExp(m.close_field_other_file()))).toBeNull()
+  await give('x')
+  await waitFor(() => expect(field(m.close_field_file()).disabled).toBe(true))
+  await server.answer({ code: 503, message: 'পরে আবার' })
+  await waitFor(() => expect(field(m.close_field_file()).disabled).toBe(false))
+  cleanup()
+  draw(matched)
+  expect(field(m.close_field_other_file())).toBeTruthy()
+})

@@ -1,0 +1,142 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentOutcome } from '../../src/api/payment-entities.ts'
+import { formatMoney } from '../../src/machines/format.ts'
+import { OutcomeScreen } from '../../src/screens/payment/outcome-screen.tsx'
+import { paymentStateWords } from '../../src/words/groups/payment-state.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Told } from './server-double.ts'
+import { applicationId, billId } from './support/bill.ts'
+import { heldServer } from './support/held-server.ts'
+import { headed } from './support/walk.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const money = (amountPoisha: number) => formatMoney(amountPoisha, 'bn').replaceAll('\u00a0', ' ')
+const paid: PaymentOutcome = {
+  transactionId: 'CF 1',
+  state: 'paid',
+  amountPoisha: 50_000,
+  bankChargePoisha: 0,
+  outstandingPoisha: 1,
+  billId,
+  billKind: 'application',
+  applicationId,
+  caseNumber: 'FS-1/2026',
+  invoiceNumber: 'INV-1',
+  pageUrl: 'http://127.0.0.1/pay',
+}
+const lacking = { bankChargePoisha: null, invoiceNumber: null, outstandingPoisha: 50_000 }
+
+const open = async (more: Partial<PaymentOutcome>) => {
+  cleanup()
+  serverDouble(({ path }) =>
+    path === '/payments/CF%201/outcome' ? { code: 200, data: { ...paid, ...more } } : { code: 503 },
+  )
+  render(<OutcomeScreen />)
+  await screen.findByText('FS-1/2026')
+}
+const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
+const ways = () => ({
+  invoice: hrefOf(m.invoice_action_see()),
+  rest: hrefOf(m.outcome_action_pay_rest()),
+  again: hrefOf(m.outcome_action_retry()),
+  gateway: hrefOf(m.outcome_action_gateway()),
+  back: hrefOf(m.case_action_back()),
+})
+const none = {
+  invoice: null,
+  rest: null,
+  again: null,
+  gateway: null,
+  back: `/my-application-details/${applicationId}`,
+}
+const description = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ') ??
+  null
+
+beforeEach(() => {
+  history.replaceState(null, '', '/success_payment?transaction=CF%201')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what succeeded is told with its charge, also of nothing, and the last poisha that is left; it leads to the receipt and the rest (spec §8)', async () => {
+  await open({})
+  headed(m.outcome_title_succeeded())
+  expect(description(m.payment_field_state())).toBe(paymentStateWords.paid())
+  expect(description(m.outcome_label_bank_charge())).toBe(money(0))
+  expect(description(m.outcome_label_left())).toBe(money(1))
+  expect(description(m.invoice_label_number())).toBe('INV-1')
+  expect(ways()).toEqual({ ...none, invoice: '/invoice/CF%201', rest: `/checkout/${billId}` })
+  await open({ outstandingPoisha: 0 })
+  expect(ways()).toEqual({ ...none, invoice: '/invoice/CF%201' })
+})
+
+test.each([
+  ['failed', m.outcome_title_failed],
+  ['canceled', m.outcome_title_canceled],
+] as const)(
+  'what is %s brought no money, and leads back to its bill alone (spec §8)',
+  async (state, title) => {
+    await open({ ...lacking, state })
+    headed(title())
+    expect(description(m.outcome_label_left())).toBeNull()
+    expect(description(m.outcome_label_bank_charge())).toBeNull()
+    expect(description(m.invoice_label_number())).toBeNull()
+    expect(ways()).toEqual({ ...none, again: `/checkout/${billId}` })
+  },
+)
+
+test('what is being verified leads to the page of the gateway while there is one, and never to pay again (product 2.3)', async () => {
+  await open({ ...lacking, state: 'open' })
+  headed(m.outcome_title_verifying())
+  expect(ways()).toEqual({ ...none, gateway: 'http://127.0.0.1/pay' })
+  await open({ ...lacking, state: 'unknown', pageUrl: null })
+  expect(ways()).toEqual(none)
+})
+
+test('whoever leaves while it is verified is followed by no question; one who waits sees the end without a press (product 2.3)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  let told: Told = { code: 200, data: { ...paid, ...lacking, state: 'open' } }
+  const { asked } = serverDouble(() => told)
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(100_000))
+  const { unmount } = render(<OutcomeScreen />)
+  await screen.findByText('FS-1/2026')
+  told = { code: 200, data: paid }
+  await pass()
+  await vi.waitFor(() => headed(m.outcome_title_succeeded()))
+  const count = asked.length
+  await pass()
+  expect(asked).toHaveLength(count)
+  unmount()
+  told = { code: 200, data: { ...paid, ...lacking, state: 'open' } }
+  const left = render(<OutcomeScreen />)
+  await screen.findByText('FS-1/2026')
+  const before = asked.length
+  left.unmount()
+  await pass()
+  expect(asked).toHaveLength(before)
+})
+
+test('a payment that cannot be read says why and is asked for again; an address without one leads to the cases (look States)', async () => {
+  const server = heldServer()
+  render(<OutcomeScreen />)
+  await vi.waitFor(() => expect(server.waiting()).toBe(1))
+  headed(m.route_title_outcome())
+  expect(screen.queryByRole('alert')).toBeNull()
+  await server.answer({ code: 404, message: 'এই লেনদেন পাওয়া যায়নি' })
+  expect(await screen.findByText('এই লেনদেন পাওয়া যায়নি')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: m.parts_action_retry() }))
+  await server.answer({ code: 200, data: paid })
+  await vi.waitFor(() => headed(m.outcome_title_succeeded()))
+  cleanup()
+  history.replaceState(null, '', '/success_payment')
+  const { asked } = serverDouble(() => ({ code: 503 }))
+  render(<OutcomeScreen />)
+  expect(screen.getByText(m.outcome_label_unnamed())).toBeTruthy()
+  expect(hrefOf(m.filing_action_to_applications())).toBe('/my-applications')
+  expect(asked).toEqual([])
+})
