@@ -22,7 +22,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const give = (text: string) =>
   user.upload(field(m.close_field_file()), new File([text], 'march.csv', { type: 'text/csv' }))
 const faults = () =>
-  within(screen.getByText(m.close_error_unreadable()).closest('section') ?? document.body)
+  within(screen.getByRole('alert'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 const lines = (told: readonly string[]) => waitFor(() => expect(faults()).toEqual(told))

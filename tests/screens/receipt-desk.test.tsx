@@ -1,52 +1,16 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Receipt } from '../../src/api/receipt-calls.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { written } from '../../src/screens/parts/written.ts'
 import { ReceiptDesk } from '../../src/screens/receipt/desk-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { receipt, reservedReceipt, usedReceipt } from './support/receipt.ts'
 import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup()
-const receipt: Receipt = {
-  transactionId: 'T0123',
-  invoiceNumber: 'INV-DHAKA-2026-000007',
-  applicationId: '00000000-0000-4000-8000-000000000001',
-  amountPoisha: 45_000,
-  refundedPoisha: 0,
-  issuedAt: '2026-03-01T06:00:00.000Z',
-  payerName: 'পরীক্ষা আবেদনকারী',
-  caseNumber: 'FS-1/2026',
-  referenceNumber: 'DHAKA-2026-000001',
-  court: { name: 'Test court', nameBn: 'পরীক্ষা আদালত' },
-  office: { name: 'Dhaka', nameBn: 'ঢাকা' },
-  standing: 'unused',
-  offered: ['use', 'reserve'],
-  hindrance: null,
-  use: null,
-  history: [],
-}
-const used: Receipt = {
-  ...receipt,
-  standing: 'used',
-  offered: [],
-  hindrance: 'used',
-  use: {
-    caseNumber: 'TS-5/2026',
-    note: null,
-    isForOtherCase: false,
-    isByApproval: false,
-    reservedAt: null,
-    reservedBy: null,
-    usedAt: '2026-03-02T06:00:00.000Z',
-    usedBy: 'পরীক্ষা কর্মকর্তা',
-  },
-  history: [{ event: 'use', at: '2026-03-02T06:00:00.000Z', by: 'পরীক্ষা কর্মকর্তা', caseNumber: 'TS-5/2026' }],
-}
-
 const open = async (told: (asked: Asked) => Told, search = '') => {
   history.replaceState(null, '', `/administrator/receipts${search}`)
   serverDouble(() => ({ code: 503 }))
@@ -68,7 +32,7 @@ test('a typed receipt is used for the case in the court’s book, after it was a
   let isUsed = false
   const told = 'চালানটি আগেই ব্যবহার হয়েছে'
   const server = await open(({ method }) => {
-    if (method === 'GET') return { code: 200, data: isUsed ? used : receipt }
+    if (method === 'GET') return { code: 200, data: isUsed ? usedReceipt : receipt }
     isUsed = true
     return { code: 409, message: told }
   })
@@ -116,7 +80,7 @@ test('where the browser reads codes, the camera finds the receipt and is let go;
   })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true })
-  const server = await open(() => ({ code: 200, data: used }))
+  const server = await open(() => ({ code: 200, data: usedReceipt }))
   await user.click(screen.getByRole('button', { name: m.scan_action_start() }))
   expect(await screen.findByText(m.scan_error_camera())).toBeTruthy()
   isGiven = true
@@ -128,19 +92,7 @@ test('where the browser reads codes, the camera finds the receipt and is let go;
 })
 
 test('what is reserved keeps its case, and is used or let go; without the camera’s reader there is no button for it (product 2.5)', async () => {
-  const reserved: Receipt = {
-    ...receipt,
-    standing: 'reserved',
-    offered: ['use', 'release'],
-    use: {
-      ...(used.use as NonNullable<Receipt['use']>),
-      usedAt: null,
-      usedBy: null,
-      reservedAt: '2026-03-02T06:00:00.000Z',
-      reservedBy: 'পরীক্ষা কর্মকর্তা',
-    },
-  }
-  let shown = reserved
+  let shown = reservedReceipt
   const server = await open(({ method }) => {
     if (method === 'POST') shown = receipt
     return { code: 200, data: shown }
