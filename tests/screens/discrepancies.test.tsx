@@ -1,16 +1,18 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Discrepancy } from '../../src/api/payment-entities.ts'
 import { formatMoney } from '../../src/machines/format.ts'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { DiscrepanciesScreen } from '../../src/screens/payment/discrepancies-screen.tsx'
 import { m } from '../../src/words/messages.js'
-import { serverDouble } from './server-double.ts'
+import { serverDouble, type Told } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 
 const user = userEvent.setup()
 const path = '/accountant/applications/discrepancies'
+const officeId = '00000000-0000-4000-8000-00000000000a'
 const found: Discrepancy = {
   id: '00000000-0000-4000-8000-000000000001',
   kind: 'mismatch',
@@ -88,4 +90,83 @@ test('those that were closed say who and why, and offer nothing (product 2.3)', 
   expect(row.textContent).toContain('টিকিট ৮৮১২০')
   expect(row.textContent).toContain('প্রথম হিসাবরক্ষক')
   expect(within(row).queryByRole('button')).toBeNull()
+})
+
+const headOfAll = { code: 200, data: [{ id: officeId, name: 'Dhaka', nameBn: 'ঢাকা' }] }
+const answersOf = (rows: readonly Discrepancy[], told: () => Told = () => ({ code: 503 })) =>
+  serverDouble(({ method, path: at }) =>
+    method === 'POST' ? told() : at.startsWith('/offices') ? headOfAll : page(rows),
+  )
+
+test('what is not known of a discrepancy is not said: no gateway, no amount of its own, no error (product 2.3)', async () => {
+  answersOf([{ ...found, kind: 'held', gateway: null, said: null }])
+  render(<DiscrepanciesScreen />)
+  const [, , what] = [...(await rowOf()).querySelectorAll('td')].map(({ textContent }) => textContent)
+  expect(what).toBe(m.discrepancy_label_kind_held())
+  cleanup()
+  answersOf([{ ...found, kind: 'refund_refused', gateway: null, said: null, error: 'Declined' }])
+  render(<DiscrepanciesScreen />)
+  expect((await rowOf()).textContent).toContain(`${m.refund_label_last_refusal()}: Declined`)
+})
+
+test('one that is left is closed by nobody; a refusal is told in its question, with the reason as it was typed (product 2.3)', async () => {
+  let told: Told = { code: 409, message: m.discrepancy_error_over() }
+  const second = { ...found, id: found.id.replace('1', '9'), kind: 'held' as const, transactionId: 'CF9' }
+  const server = answersOf([found, second], () => told)
+  render(<DiscrepanciesScreen />)
+  const press = async () => {
+    const row = (await screen.findByText('CF9')).closest('tr') as HTMLElement
+    await user.click(within(row).getByRole('button', { name: m.discrepancy_action_close() }))
+    return within(await screen.findByRole('alertdialog', { name: m.discrepancy_confirm_close() }))
+  }
+  await user.click((await press()).getByRole('button', { name: m.parts_action_cancel() }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.posts()).toEqual([])
+  const dialog = await press()
+  const text = `${m.discrepancy_label_kind_held()}. ${m.discrepancy_text_close()}`
+  expect(dialog.getByText(text)).toBeTruthy()
+  const reason = dialog.getByLabelText<HTMLTextAreaElement>(m.application_field_reason())
+  const close = () => user.click(dialog.getByRole('button', { name: m.discrepancy_action_close() }))
+  await user.type(reason, '  ')
+  await close()
+  expect([reason.getAttribute('aria-invalid'), server.posts()]).toEqual(['true', []])
+  await user.type(reason, 'টিকিট')
+  await close()
+  expect(await dialog.findByText(m.discrepancy_error_over())).toBeTruthy()
+  expect(reason.value).toBe('  টিকিট')
+  expect(toasts.getSnapshot().context.shown).toEqual([])
+  told = { code: 200, data: {} }
+  await close()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await said('success', m.discrepancy_notice_closed())
+  expect(server.posts().at(-1)).toMatchObject({
+    path: `/discrepancies/${second.id}/close`,
+    body: { kind: 'held', since: found.since },
+  })
+})
+
+test('open and closed are two lists of one office, each told when it is empty; a state that is none is the open one (product 8)', async () => {
+  for (const [search, state, text] of [
+    ['', 'open', m.discrepancy_text_empty()],
+    ['&state=none', 'open', m.discrepancy_text_empty()],
+    ['&state=closed', 'closed', m.discrepancy_text_none_closed()],
+  ] as const) {
+    cleanup()
+    history.replaceState(null, '', `${path}?office=${officeId}${search}`)
+    const { asked } = answersOf([])
+    render(<DiscrepanciesScreen />)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(asked.map(({ path: at }) => at)).toContain(
+      `/discrepancies?state=${state}&office=${officeId}&page=1`,
+    )
+    const tabs = screen.getAllByRole('link')
+    expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
+      `${path}?office=${officeId}`,
+      `${path}?state=closed&office=${officeId}`,
+    ])
+    const here = tabs.filter((tab) => tab.getAttribute('aria-current') !== null)
+    expect(here.map(({ textContent }) => textContent)).toEqual([
+      state === 'open' ? m.discrepancy_label_open() : m.discrepancy_label_closed(),
+    ])
+  }
 })

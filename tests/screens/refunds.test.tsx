@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Refund } from '../../src/api/payment-entities.ts'
@@ -8,6 +8,7 @@ import { paymentChart } from '../../src/machines/payment/chart.ts'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import { AccountantDetail } from '../../src/screens/payment/detail-screen.tsx'
 import { RefundsScreen } from '../../src/screens/payment/refunds-screen.tsx'
+import { refundStateWords } from '../../src/words/groups/refund-state.ts'
 import { m } from '../../src/words/messages.js'
 import { cast } from '../support/cast.ts'
 import { paymentWitness } from '../witness/payment.ts'
@@ -157,5 +158,41 @@ test.each([
     expect(dialog.queryByRole('option', { name: m.refund_label_ground_correction() })).toBeNull()
     expect(dialog.getByText(why())).toBeTruthy()
     expect(dialog.getByLabelText(m.refund_field_order_number())).toBeTruthy()
+  },
+)
+
+test('the list is narrowed to one state by its choice, from its first place on; a state that is none narrows nothing (product 2.5)', async () => {
+  history.replaceState(null, '', '/accountant/applications/refunds?state=none&page=2')
+  const { asked } = serverDouble(() => page([]))
+  render(<RefundsScreen />)
+  const choice = await screen.findByLabelText<HTMLSelectElement>(m.payment_field_state())
+  expect(choice.value).toBe('')
+  await user.selectOptions(choice, 'asked')
+  expect(location.search).toBe('?state=asked')
+  expect(choice.value).toBe('asked')
+  await waitFor(() =>
+    expect(asked.map(({ path }) => path)).toEqual(['/refunds?page=2', '/refunds?state=asked&page=1']),
+  )
+})
+
+test.each([
+  ['due', m.payment_action_refund],
+  ['asked', m.payment_action_confirm_refund],
+  ['under_way', null],
+  ['given_back', null],
+] as const)(
+  'a refund that is %s says what is next, and nothing that is not known (product 2.5)',
+  async (state, next) => {
+    const bare = { error: null, askedBy: null, confirmedBy: null, reason: null, orderDate: null }
+    serverDouble(() => page([{ ...refund, ...bare, state }]))
+    render(<RefundsScreen />)
+    const row = (await screen.findByRole('link', { name: new RegExp('FS') })).closest('tr') as HTMLElement
+    const told = [...row.querySelectorAll('td')].map(({ textContent }) => plain(textContent))
+    expect([told[2], told[3], told[4], told.at(-1)]).toEqual([
+      m.refund_label_ground_order(),
+      refundStateWords[state](),
+      '',
+      next?.() ?? '',
+    ])
   },
 )
