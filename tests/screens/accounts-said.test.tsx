@@ -28,11 +28,19 @@ const litigant = {
   version: 4,
 }
 
+const closed = (name: string) => ({
+  ...office,
+  id: `0190a000-0000-7000-8000-00000000000${name}`,
+  status: 'de_active',
+})
+
 let account: typeof somebody
+let offices: object[]
 let answer: Told
 let server: ReturnType<typeof serverDouble>
 beforeEach(async () => {
   account = somebody
+  offices = [office]
   answer = { code: 200 }
   server = serverDouble((asked) => {
     if (asked.method === 'POST') return answer
@@ -40,7 +48,7 @@ beforeEach(async () => {
     if (asked.path.startsWith(litigants)) return { code: 200, data: litigant }
     if (asked.path.startsWith(`${users}/`)) return { code: 200, data: account }
     if (asked.path.endsWith('/roles')) return { code: 200, data: { rows: [role(2, 'administrator')] } }
-    return asked.path.endsWith('/offices') ? { code: 200, data: { rows: [office] } } : { code: 503 }
+    return asked.path.endsWith('/offices') ? { code: 200, data: { rows: offices } } : { code: 503 }
   })
   await logInAs('superAdmin')
 })
@@ -119,4 +127,41 @@ test('that the account of a litigant was closed is told, after the question (spe
   await user.click((await dialog()).getByRole('button', { name: m.editor_action_de_activate() }))
   await said('success', m.editor_notice_saved())
   expect(posted()).toEqual([[`${litigants}/12`, { status: 'de_active', version: 4 }]])
+})
+
+test('a closed office is offered to whoever is there already, and to nobody else (spec §3 Office)', async () => {
+  offices = [office, closed('8'), closed('9')]
+  account = { ...somebody, office: { ...office, id: closed('9').id } }
+  const offered = async () =>
+    within(await screen.findByLabelText(m.staff_label_office()))
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ value }) => value)
+  const { unmount } = render(<UserEditScreen params={{ id: '9' }} />)
+  expect(await offered()).toEqual(['', office.id, closed('9').id])
+  unmount()
+  render(<UserAddScreen />)
+  expect(await offered()).toEqual(['', office.id])
+})
+
+test('what waits for a second person is told as waiting and not as done; a refusal leaves the form as it was typed (spec §6)', async () => {
+  render(<UserEditScreen params={{ id: '9' }} />)
+  const name = await screen.findByLabelText<HTMLInputElement>(m.editor_label_name())
+  await user.type(name, ' খান')
+  const save = async () => {
+    await press(m.parts_action_save())
+    await user.click((await dialog()).getByRole('button', { name: m.parts_action_save() }))
+  }
+  answer = { code: 403, message: 'আপনি পারেন না' }
+  await save()
+  expect(await screen.findByText('আপনি পারেন না')).toBeTruthy()
+  expect(name.value).toBe(`${somebody.name} খান`)
+  // It is no later version of the account that refused: nothing is to be compared.
+  expect(screen.queryByRole('button', { name: m.editor_action_show_stored() })).toBeNull()
+  answer = { code: 202, message: 'আরেকজন দেখবেন' }
+  await save()
+  await said('information', 'আরেকজন দেখবেন')
+  expect(posted()).toMatchObject([
+    [`${users}/9`, { name: `${somebody.name} খান`, version: 5 }],
+    [`${users}/9`, { version: 5 }],
+  ])
 })

@@ -76,6 +76,20 @@ test('a question is moved at once by the keyboard, with the order that was read,
   await said('success', m.faq_notice_moved({ place: '৩', total: '৩' }))
 })
 
+test('one that is moved to the top goes down by its next press, for it can go no further (spec §3)', async () => {
+  const server = await openList()
+  await user.click(named(m.faq_action_up(), 2))
+  await waitFor(() => expect(order()).toEqual(['2', '1', '3']))
+  await said('success', m.faq_notice_moved({ place: '১', total: '৩' }))
+  await waitFor(() => expect(document.activeElement).toBe(named(m.faq_action_down(), 2)))
+  expect(posted(server)).toEqual([['/customization/faqs/order', { ids: [2, 1, 3], version: 5 }]])
+  const places = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => /[০-৯]/.exec(row.textContent)?.[0])
+  expect(places).toEqual(['১', '২', '৩'])
+})
+
 test('where somebody was faster the list is read again and says so (product 2)', async () => {
   const server = await openList({ code: 409, message: 'Somebody was faster' })
   await user.click(named(m.faq_action_up(), 2))

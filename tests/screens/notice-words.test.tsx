@@ -36,14 +36,16 @@ const versions = [
   { version: 0, at: null, by: null, isShipped: true, texts },
 ]
 let server: HeldServer
+let tried = { sms: 'sent', mail: 'noContact' }
 let refusal: { code: number; message: string } | null = null
 
 beforeEach(() => {
   refusal = null
+  tried = { sms: 'sent', mail: 'noContact' }
   history.replaceState(null, '', '/customization/notices')
   server = heldServer(({ method, path }) => {
     if (refusal) return refusal
-    if (path.endsWith('/test')) return { code: 200, data: { sms: 'sent', mail: 'noContact' } }
+    if (path.endsWith('/test')) return { code: 200, data: tried }
     if (method === 'POST') return { code: 200, data: notice }
     if (path.endsWith('/versions')) return { code: 200, data: { rows: versions } }
     if (path === '/customization/notices')
@@ -131,6 +133,25 @@ test('what is typed is sent to oneself, and what became of it is told', async ()
     }),
   )
   expect(server.posts()).toMatchObject([{ body: { subject: 'Paid now' } }])
+})
+
+test('that a sample came by one way alone is well; that it came by none, or was refused, is not', async () => {
+  await openEdit()
+  const { notice_word_state_sent: sent, notice_word_state_no_contact: none } = m
+  const press = async (text: string) => {
+    await user.click(screen.getByRole('button', { name: m.notice_word_action_test() }))
+    const told = await screen.findByText(text)
+    return told.closest('[class*=banner]')?.className ?? ''
+  }
+  const text = (sms: string, mail: string) => m.notice_word_text_tried({ sms, mail })
+  const well = await press(text(sent(), none()))
+  tried = { sms: 'noContact', mail: 'sent' }
+  expect(await press(text(none(), sent()))).toBe(well)
+  tried = { sms: 'noContact', mail: 'noContact' }
+  const notWell = await press(text(none(), none()))
+  expect(notWell).not.toBe(well)
+  refusal = { code: 429, message: 'একটু পরে' }
+  expect(await press('একটু পরে')).toBe(notWell)
 })
 
 test('an earlier version and the shipped words come back, each after a question (product 5)', async () => {

@@ -107,3 +107,42 @@ test('the first page tells how it stands and leads to each entry of the sidebar 
   render(<SuperAdminHomeScreen />)
   expect(screen.queryAllByRole('link')).toEqual([])
 })
+
+test('the offices with most to do stand first, eight at most, each with its people; where nothing is done, and what is closed, is left out (spec §2 Office management)', async () => {
+  const at = (number: number, part: object) => ({
+    ...officeRow(0, true),
+    overdueCount: 0,
+    id: `0190a000-0000-7000-8000-0000000000${number}`,
+    nameBn: `কার্যালয় ${number}`,
+    ...part,
+  })
+  const people = [2, 3].map((count) => ({ role: { id: count, name: 'R', nameBn: 'R' }, count }))
+  const rows = [
+    at(10, {}),
+    at(11, { status: 'de_active', openCaseCount: 9 }),
+    at(12, { people }),
+    at(13, { openCaseCount: 5 }),
+    at(14, { openCaseCount: 6 }),
+    at(15, { overdueCount: 1, openCaseCount: 1 }),
+    at(16, { monthPoisha: 500 }),
+    ...[20, 21, 22, 23].map((number) => at(number, { overdueCount: 2, openCaseCount: number })),
+  ]
+  serverDouble(({ path }) => {
+    if (path === '/office-management/overview') return { code: 200, data: { rows } }
+    if (path === '/super-admin/operations') return { code: 200, data: { services: [], failed: [] } }
+    if (path.startsWith('/user-role-management/audit'))
+      return { code: 200, data: { rows: [], page: 1, nextCursor: null, previousCursor: null } }
+    return { code: 200, data: { ...counts, rightsRequests: 0 } }
+  })
+  render(<SuperAdminHomeScreen />)
+  const table = await screen.findByRole('table', { name: m.office_title_by_office() })
+  const told = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent.replaceAll(/[^0-9০-৯.]/g, '')))
+  expect(told.map(([name]) => name)).toEqual(['23', '22', '21', '20', '15', '14', '13', '12'])
+  expect(told.at(-1)).toEqual(['12', '০', '০', '০.০০', '৫'])
+  expect(within(table).getByRole('link', { name: 'কার্যালয় 15' }).getAttribute('href')).toBe(
+    '/office-management/offices/0190a000-0000-7000-8000-000000000015/courts',
+  )
+})
