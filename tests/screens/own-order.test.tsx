@@ -4,19 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnRow } from '../../src/api/entities.ts'
 import { MyApplicationsScreen } from '../../src/screens/application/my-applications-screen.tsx'
 import { m } from '../../src/words/messages.js'
-import { pageOf, rowAt } from './support/application-rows.ts'
+import { ownRowAt as own, pageOf, rowAt } from './support/application-rows.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-const own = (number: number, state: OwnRow['state'], more: Partial<OwnRow> = {}): OwnRow => ({
-  ...rowAt(number, state),
-  wasSent: false,
-  owingBillId: null,
-  offers: { application: [], dispatch: [], paymentBlockedBy: null },
-  ...more,
-})
-
 let server: HeldServer
 beforeEach(async () => {
   server = heldServer(({ path }) => (path.startsWith('/auth/my-applications') ? null : { code: 503 }))

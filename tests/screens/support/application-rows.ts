@@ -1,4 +1,4 @@
-import type { ApplicationRow } from '../../../src/api/entities.ts'
+import type { ApplicationRow, OwnRow } from '../../../src/api/entities.ts'
 import { ownColumnsOf, queueListNames } from '../../../src/machines/queue-view.ts'
 import { serverDouble, type Asked, type Told } from '../server-double.ts'
 
@@ -28,6 +28,19 @@ export const rowAt = (number: number, state: ApplicationRow['state'] = 'unverifi
   isOverdue: false,
   updatedAt: '2026-11-01T00:00:00.000Z',
   cursor: `cursor-${number}`,
+})
+
+/** The case of one's own list by its number: nothing is owed, and nothing can be done but to pay. */
+export const ownRowAt = (
+  number: number,
+  state: OwnRow['state'] = 'unverified',
+  more: Partial<OwnRow> = {},
+): OwnRow => ({
+  ...rowAt(number, state),
+  wasSent: false,
+  owingBillId: null,
+  offers: { application: [], dispatch: [], paymentBlockedBy: null },
+  ...more,
 })
 
 /** One page of a list. */
