@@ -83,13 +83,16 @@ async function runHere({ files, isIsolated, patience }: SwitchedTests & { patien
   await vitest.close()
 }
 
-export function toldIn(file: string): Told[] {
-  if (!existsSync(file)) return []
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  return lines.map((line) => JSON.parse(line) as Told)
-}
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-const isSpoilt = (file: string): boolean => toldIn(file).some(({ kind }) => kind === 'spoilt')
+/** What was told so far; a line that is still being written is none yet. */
+export const toldIn = (file: string): Told[] =>
+  textOf(file)
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Told)
+
+const isSpoilt = (file: string): boolean => textOf(file).includes('{"kind":"spoilt"')
 
 /**
  * Runs files of tests in a process of their own until they have ended, one of them is spoilt or nothing is told any more; answers what was told and
@@ -110,17 +113,22 @@ export async function runSwitched(
   })
   let hasEnded = false
   child.once('exit', () => (hasEnded = true))
-  let [size, heardAt, end] = [-1, Date.now(), 'ended' as 'ended' | 'spoilt' | 'silent']
-  while (!hasEnded && end === 'ended') {
+  const end = (): void => {
+    if (!hasEnded && child.pid) process.kill(-child.pid, 'SIGKILL')
+  }
+  process.once('exit', end)
+  let [size, heardAt, how] = [-1, Date.now(), 'ended' as 'ended' | 'spoilt' | 'silent']
+  while (!hasEnded && how === 'ended') {
     await setTimeout(lookMilliseconds)
     const now = existsSync(task.told) ? statSync(task.told).size : 0
     if (now !== size) {
       ;[size, heardAt] = [now, Date.now()]
-      if (isSpoilt(task.told)) end = 'spoilt'
-    } else if (Date.now() - heardAt > silenceOf(task)) end = 'silent'
+      if (isSpoilt(task.told)) how = 'spoilt'
+    } else if (Date.now() - heardAt > silenceOf(task)) how = 'silent'
   }
-  if (!hasEnded && child.pid) process.kill(-child.pid, 'SIGKILL')
-  return { told: toldIn(task.told), end }
+  end()
+  process.removeListener('exit', end)
+  return { told: toldIn(task.told), end: how }
 }
 
 const [script, asked] = process.argv.slice(1)
