@@ -102,6 +102,7 @@ test('what cannot be sought says why and is sought again; without a number nothi
   let told: Told = { code: 503, message: 'পরে আবার' }
   const server = open(() => told)
   await find('  ')
+  expect(screen.getByRole('searchbox').getAttribute('aria-invalid')).toBe('true')
   expect(server.asked).toEqual([])
   await find('FS-1')
   expect(await screen.findByText('পরে আবার')).toBeTruthy()

@@ -124,10 +124,10 @@ const Found = ({ bills, onRecorded }: { bills: readonly OpenBill[]; onRecorded: 
 export function CounterForm({ onRecorded }: { onRecorded: () => void }) {
   const [q, setQ] = useState('')
   const [found, setFound] = useState<readonly OpenBill[] | null>(null)
-  const form = useForm({ q }, [])
+  const faults = q.trim() === '' ? [{ path: 'q', error: 'required' as const }] : []
+  const form = useForm({ q }, faults)
   const find = async (event: FormEvent) => {
     event.preventDefault()
-    const faults = q.trim() === '' ? [{ path: 'q', error: 'required' as const }] : []
     setFound(null)
     const reply = await form.submit(faults, () => send('GET /accountant/open-bills', { query: { q } }))
     if (reply) setFound(reply.bills)
