@@ -91,6 +91,19 @@ test('the day that is typed is read; one that is taken out leaves the page as it
   await screen.findByText('CF1')
 })
 
+test('half of a date is no day: it is said and stands to be finished, and the page stays until it is (spec §5)', async () => {
+  const { gets } = open(matched, undefined, '?office=x')
+  const day = await screen.findByLabelText<HTMLInputElement>(m.close_field_day())
+  await user.clear(day)
+  await user.type(day, '০৫/০৩')
+  await user.tab()
+  await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'))
+  expect([day.value, location.search]).toEqual(['০৫/০৩', '?office=x'])
+  await user.type(day, '/২০২৬')
+  await waitFor(() => expect(gets().at(-1)).toBe('/day-close?day=2026-03-05&officeId=x'))
+  expect(location.search).toBe('?office=x&day=2026-03-05')
+})
+
 test('what the file was stands in a line: lines, those of other offices where there are any, and who gave it (product 8)', async () => {
   const about = async (elsewhereCount: number) => {
     open(at('uploaded', { lineCount: 12, elsewhereCount }))

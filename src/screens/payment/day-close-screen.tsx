@@ -4,6 +4,7 @@ import type { DayClose } from '../../api/close-calls.ts'
 import { differenceKinds, type DifferenceKind } from '../../machines/close/kinds.ts'
 import { gatewayNames } from '../../machines/payment/choice.ts'
 import { gatewayTitles } from '../../machines/payment/gateway-titles.ts'
+import { isDay, noDay } from '../../machines/text.ts'
 import { closeConditionWords } from '../../words/groups/close-condition.ts'
 import { closeDifferenceWords } from '../../words/groups/close-difference.ts'
 import { closeEventWords } from '../../words/groups/close-event.ts'
@@ -44,6 +45,8 @@ const kindOf = (params: URLSearchParams): DifferenceKind | undefined =>
 /** Which day of which office at which gateway; all stand in the address. */
 function Which({ shown, children }: { shown: DayClose; children: ReactNode }) {
   const [params, setParams] = useSearchParams()
+  // Half of a date is no day to read: it stands in its field to be finished.
+  const [isHalf, setIsHalf] = useState(false)
   const choose = (chosen: Record<string, string>) =>
     setParams(new URLSearchParams(withParams(params, { ...chosen, kind: null })))
   return (
@@ -51,8 +54,11 @@ function Which({ shown, children }: { shown: DayClose; children: ReactNode }) {
       <DateField
         name="day"
         label={m.close_field_day()}
-        value={shown.day}
-        onChange={(day) => (day === '' ? undefined : choose({ day }))}
+        value={isHalf ? noDay : shown.day}
+        onChange={(day) => {
+          setIsHalf(day === noDay)
+          if (isDay(day)) choose({ day })
+        }}
         isRequired
       />
       {shown.offices.length > 1 ? (
