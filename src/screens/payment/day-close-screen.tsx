@@ -7,7 +7,6 @@ import { gatewayTitles } from '../../machines/payment/gateway-titles.ts'
 import { isDay, noDay } from '../../machines/text.ts'
 import { closeConditionWords } from '../../words/groups/close-condition.ts'
 import { closeDifferenceWords } from '../../words/groups/close-difference.ts'
-import { closeEventWords } from '../../words/groups/close-event.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button } from '../parts/button.tsx'
@@ -15,7 +14,6 @@ import { DateField } from '../parts/date-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Figures } from '../parts/figures.tsx'
-import { Fold, Folds } from '../parts/fold.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -27,10 +25,10 @@ import { SelectField } from '../parts/select-field.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps, type Step } from '../parts/steps.tsx'
 import { Sums } from '../parts/sums.tsx'
-import { Timeline } from '../parts/timeline.tsx'
 import { useMedia } from '../parts/use-media.ts'
 import { useCall } from '../use-call.ts'
 import type { Asked } from './day-close-dialogs.tsx'
+import { DayCloseHistory } from './day-close-history.tsx'
 import { DifferenceTable } from './day-close-table.tsx'
 import styles from './day-close.module.css'
 
@@ -175,27 +173,6 @@ function Foot({ shown, canAct, onAct }: { shown: DayClose; canAct: boolean; onAc
   )
 }
 
-const History = ({ history }: Pick<DayClose, 'history'>) => (
-  <Folds>
-    <Fold title={m.timeline_title_section()} icon="clock">
-      <Timeline
-        label={m.timeline_label_list()}
-        moments={history.map(({ event, at, by, reason }) => ({
-          key: `${event} ${at}`,
-          title: closeEventWords[event](),
-          at,
-          text: (
-            <>
-              <p>{by}</p>
-              {reason ? <p>{m.timeline_text_reason({ reason })}</p> : null}
-            </>
-          ),
-        }))}
-      />
-    </Fold>
-  </Folds>
-)
-
 /** What does not agree; one at a time is open, to be settled. */
 function Differences({ shown, canAct, reload }: { shown: DayClose; canAct: boolean; reload: () => void }) {
   const [params] = useSearchParams()
@@ -257,7 +234,7 @@ function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
         <>
           <CloseFigures shown={shown} />
           <Differences shown={shown} canAct={isDesk} reload={reload} />
-          <History history={history} />
+          <DayCloseHistory history={history} />
           <Foot shown={shown} canAct={isDesk} onAct={setAsked} />
         </>
       ) : null}
