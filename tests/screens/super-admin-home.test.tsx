@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallReply } from '../../src/api/calls.ts'
 import { serviceKinds } from '../../src/machines/operations.ts'
@@ -6,9 +7,10 @@ import { SuperAdminHomeScreen } from '../../src/screens/customization/super-admi
 import { superAdminRoutes } from '../../src/screens/routes/super-admin.ts'
 import { serviceKindWords } from '../../src/words/groups/service-kind.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble } from './server-double.ts'
+import { serverDouble, type Told } from './server-double.ts'
 import { logInAs, logOut } from './support/session.ts'
 
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T06:00:00Z'), toFake: ['Date'] })
   serverDouble(() => ({ code: 503 }))
@@ -146,3 +148,28 @@ test('the offices with most to do stand first, eight at most, each with its peop
     '/office-management/offices/0190a000-0000-7000-8000-000000000015/courts',
   )
 })
+
+test.each(['/office-management/overview', '/super-admin/operations', '/user-role-management/audit'])(
+  'where %s cannot be read the first page says so and reads it again, and nothing else anew (look States)',
+  async (away) => {
+    let isAway = true
+    const answer = (path: string): Told => {
+      if (isAway && path.startsWith(away)) return { code: 503, message: 'পরে আবার' }
+      if (path === '/office-management/overview') return { code: 200, data: { rows: [officeRow(3, true)] } }
+      if (path === '/super-admin/operations') return { code: 200, data: { services: [], failed: [] } }
+      if (path.startsWith('/user-role-management/audit'))
+        return { code: 200, data: { rows: [], page: 1, nextCursor: null, previousCursor: null } }
+      return { code: 200, data: counts }
+    }
+    const server = serverDouble(({ path }) => answer(path))
+    render(<SuperAdminHomeScreen />)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('পরে আবার')).toBeTruthy()
+    const before = server.asked.length
+    isAway = false
+    await user.click(alert.getByRole('button', { name: m.parts_action_retry() }))
+    expect(await screen.findByRole('table', { name: m.office_title_by_office() })).toBeTruthy()
+    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(server.asked.slice(before).map(({ path }) => path.split('?')[0])).toEqual([away])
+  },
+)

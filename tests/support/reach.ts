@@ -51,8 +51,8 @@ export function counted(file: string, text: string): string {
     .reduce((written, [at, told]) => written.slice(0, at) + told + written.slice(at), text)
 }
 
-/** Where each file of tests writes what it carries out. */
-export const reachFolder = path.resolve('coverage/reach')
+/** Where each file of tests writes what it carries out; not where every run of tests begins with nothing. */
+export const reachFolder = path.resolve('node_modules/.cache/court-fee-reach')
 
 /** What one file of tests carries out, and how long it takes. */
 export interface Reach {

@@ -23,8 +23,8 @@ export type Told =
   /** A test that is red without a fault: it cannot be run twice, or the fault after which it was left something behind. */
   | { kind: 'spoilt'; test: string; after: number | null; says: string }
 
-/** Where texts with all their faults stand, each at its path, and what was found by them. */
-export const switchedFolder = path.resolve('coverage/switched')
+/** Where texts with all their faults stand, each at its path, and what was found by them; not where every run of tests begins with nothing. */
+export const switchedFolder = path.resolve('node_modules/.cache/court-fee-switched')
 export const switchedFile = (file: string): string => path.join(switchedFolder, 'texts', file)
 
 /** What a page is waited for here, in milliseconds: most of what is found is found by what never comes. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { m } from '../../words/messages.js'
+import { ErrorState } from '../parts/error-state.tsx'
 import { Figures, type Figure } from '../parts/figures.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { useCall } from '../use-call.ts'
+import { useCall, type Read } from '../use-call.ts'
 import { SuperAdminPanels } from './super-admin-panels.tsx'
 
 type Offices = CallReply<'GET /office-management/overview'>['rows']
@@ -41,6 +42,14 @@ const serviceFigures = ({ services, failed }: Operations): Record<string, Figure
   }
 }
 
+/** What could not be read is said once, however much it is, and is read again together. */
+function Failure({ reads }: { reads: readonly Read<unknown>[] }) {
+  const failed = reads.filter((read) => read.state === 'failed')
+  const [first] = failed
+  if (!first) return null
+  return <ErrorState text={first.message} onRetry={() => failed.forEach(({ reload }) => reload())} />
+}
+
 interface StandingProps {
   requestCount: number
   children: ReactNode
@@ -54,7 +63,8 @@ export function SuperAdminStanding({ requestCount, children }: StandingProps) {
   const offices = useCall('GET /office-management/overview', {})
   const running = useCall('GET /super-admin/operations', {})
   const changes = useCall('GET /user-role-management/audit', { query: { page: 1, size: 6, isSet: 'true' } })
-  if ([offices, running, changes].some(({ state }) => state === 'loading')) return <Skeleton lineCount={10} />
+  const reads = [offices, running, changes]
+  if (reads.some(({ state }) => state === 'loading')) return <Skeleton lineCount={10} />
   const told = {
     ...(offices.data ? officeFigures(offices.data.rows) : {}),
     ...(running.data ? serviceFigures(running.data) : {}),
@@ -74,6 +84,7 @@ export function SuperAdminStanding({ requestCount, children }: StandingProps) {
         label={m.dashboard_title_counts()}
         figures={places.map(([key, label, href]) => ({ key, label, href, value: told[key] ?? '…' }))}
       />
+      <Failure reads={reads} />
       {offices.data && running.data ? (
         <SuperAdminPanels
           offices={offices.data.rows}
