@@ -1,11 +1,13 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unreadablePoisha } from '../../src/machines/money.ts'
-import { UnpaidQueue, UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
+import { AllQueue, UnpaidQueue, UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
+import { liveSignal } from '../../src/screens/live-signal.ts'
 import { keptRemarks } from '../../src/screens/parts/case/kept-remarks.ts'
 import { noRemarks } from '../../src/screens/parts/case/remark-drafts.ts'
 import { m } from '../../src/words/messages.js'
+import { serverDouble } from './server-double.ts'
 import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -118,4 +120,46 @@ test('a damaged row is there, says so, and leads to its case like any other (pro
   expect(await screen.findAllByText(m.case_label_damaged())).toHaveLength(1)
   expect(screen.getByText(m.parts_text_unreadable())).toBeTruthy()
   expect(screen.getAllByText('REF-2').length).toBeGreaterThan(0)
+})
+
+test('a row tells when it was filed, its kind, what is owed, who has it and that it is overdue; what is not there is said to be (look Staff)', async () => {
+  const columns = ['filed', 'type', 'state', 'owed', 'assignee']
+  const rows = [
+    { ...rowAt(1), owedPoisha: 12_345, assignedTo: 'নমুনা কর্মকর্তা', isOverdue: true },
+    { ...rowAt(2), submittedAt: null, caseType: null },
+  ]
+  serverDouble(({ path }) => {
+    if (path.startsWith('/queue-views')) return { code: 200, data: { views: [], columns } }
+    return path.startsWith('/applications?') ? pageOf(rows) : { code: 503 }
+  })
+  render(<AllQueue />)
+  const cellsOf = async (name: string) => {
+    const row = (await screen.findByRole('link', { name })).closest('tr')
+    return new Map(
+      [...(row?.querySelectorAll('td') ?? [])].map((cell) => [
+        cell.getAttribute('data-label'),
+        cell.textContent.replaceAll('\u00a0', ' '),
+      ]),
+    )
+  }
+  await screen.findByRole('columnheader', { name: m.case_field_type_id() })
+  const [whole, bare] = [await cellsOf('REF-1'), await cellsOf('REF-2')]
+  expect(whole.get(m.queue_view_label_filed())).not.toBe(m.queue_label_none())
+  expect(whole.get(m.case_field_type_id())).toBe('বিবাহ বিচ্ছেদ')
+  expect(whole.get(m.my_label_left())).toBe('১২৩.৪৫ ৳')
+  expect(whole.get(m.assignment_label_list())).toBe('নমুনা কর্মকর্তা')
+  expect(whole.get(m.queue_label_age())).toContain(m.queue_label_overdue())
+  for (const term of [m.queue_view_label_filed(), m.case_field_type_id(), m.assignment_label_list()])
+    expect(bare.get(term)).toBe(m.queue_label_none())
+  expect(bare.get(m.queue_label_age())).not.toContain(m.queue_label_overdue())
+})
+
+test('what somebody changed elsewhere is read anew by itself (spec §4)', async () => {
+  const { asked } = listDouble(() => pageOf([rowAt(1)]))
+  render(<UnverifiedQueue />)
+  await screen.findByRole('link', { name: 'REF-1' })
+  const reads = () => asked.filter(({ path }) => path.startsWith('/applications?')).length
+  const before = reads()
+  act(() => liveSignal.send({ type: 'changed' }))
+  await waitFor(() => expect(reads()).toBe(before + 1))
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../src/api/delivery-entities.ts'
 import { StaffMessages } from '../../src/screens/application/staff-messages.tsx'
 import tag from '../../src/screens/parts/status-tag.module.css'
+import { formatMoment } from '../../src/screens/parts/format.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { deliveryTones } from '../../src/screens/parts/tones.ts'
 import { deliveryStateWords } from '../../src/words/groups/delivery-state.ts'
@@ -182,5 +183,69 @@ describe('messages to the litigant (product 5)', () => {
     await open('accountant')
     expect(screen.queryByRole('region')).toBeNull()
     expect(asked()).toEqual([])
+  })
+
+  const sectionText = () =>
+    screen.getByRole('region', { name: m.delivery_title_section() }).textContent.replaceAll('\u00a0', ' ')
+  const when = (moment: string) => formatMoment(moment, 'bn')
+
+  test('what was not tried yet tells of no try; after the first it says when, and when the next comes', async () => {
+    const next = '2026-03-01T06:01:00.000Z'
+    const untried = row({ state: 'waiting', tries: 0, triedAt: null, nextTryAt: next, answerKind: null })
+    held = pageOf([untried])
+    await open()
+    await screen.findByText(deliveryStateWords.waiting())
+    expect(sectionText()).not.toMatch(
+      new RegExp(m.delivery_text_tries({ count: '' }).trim().split(' ')[0] ?? ''),
+    )
+    held = pageOf([{ ...untried, tries: 1, triedAt: null }])
+    await user.click(screen.getByRole('button', { name: m.delivery_action_refresh() }))
+    await waitFor(() => expect(sectionText()).toContain(m.delivery_text_tries({ count: '১' })))
+    expect(sectionText()).toContain(m.delivery_text_next({ when: when(next) }))
+    expect(sectionText()).not.toContain(m.delivery_text_tried({ when: '' }).trim())
+    held = pageOf([row({ tries: 2 })])
+    await user.click(screen.getByRole('button', { name: m.delivery_action_refresh() }))
+    await waitFor(() =>
+      expect(sectionText()).toContain(m.delivery_text_tried({ when: when('2026-03-01T06:00:05.000Z') })),
+    )
+    expect(sectionText()).not.toContain(m.delivery_text_next({ when: '' }).trim())
+    // Nothing waits any more.
+    expect(screen.queryByRole('button', { name: m.delivery_action_refresh() })).toBeNull()
+  })
+
+  test('what a provider refused is told apart from what it gave no answer to', async () => {
+    held = pageOf([refused])
+    await open()
+    await waitFor(() => expect(sectionText()).toContain(`${m.delivery_text_refused()} Insufficient balance`))
+    expect(sectionText()).not.toContain(m.delivery_text_no_answer())
+    cleanup()
+    held = pageOf([row({ state: 'refused', answerKind: 'noAnswer', answer: null })])
+    render(<StaffMessages applicationId={application} />)
+    await waitFor(() => expect(sectionText()).toContain(`${m.delivery_text_no_answer()} -`))
+    expect(sectionText()).not.toContain(m.delivery_text_refused())
+  })
+
+  test('the list takes the focus once, after something was sent again, and stays where it cannot be read anew (look States)', async () => {
+    held = pageOf([refused])
+    await open()
+    const list = await screen.findByRole('list', { name: m.delivery_title_section() })
+    expect(document.activeElement).toBe(document.body)
+    await user.click(resendButtons()[0] as HTMLElement)
+    held = pageOf([row({ ...refused, state: 'waiting', settledAt: null })])
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(within(dialog).getByRole('button', { name: m.delivery_action_resend() }))
+    await waitFor(() => expect(document.activeElement).toBe(list))
+    const refresh = await screen.findByRole('button', { name: m.delivery_action_refresh() })
+    held = pageOf([mail, row({ ...refused, state: 'waiting', settledAt: null })])
+    await user.click(refresh)
+    await screen.findByText(deliveryStateWords.sent())
+    expect(document.activeElement).toBe(refresh)
+    held = { code: 500, message: 'ভেঙে গেছে' }
+    await user.click(refresh)
+    expect((await screen.findByRole('alert')).textContent).toContain('ভেঙে গেছে')
+    expect(sectionText()).toContain('l***@example.com')
+    held = pageOf([mail])
+    await user.click(screen.getByRole('button', { name: m.parts_action_retry() }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 })
