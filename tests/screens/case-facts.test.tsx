@@ -6,7 +6,8 @@ import { StaffApplicationDetail } from '../../src/screens/application/staff-deta
 import { CaseSummary, Documents } from '../../src/screens/application/staff-parts.tsx'
 import { Dispatches } from '../../src/screens/application/staff-standing.tsx'
 import { DocumentLine } from '../../src/screens/parts/document/document-list.tsx'
-import { formatSize } from '../../src/screens/parts/format.ts'
+import { formatMoney, formatSize } from '../../src/screens/parts/format.ts'
+import { divisionWords } from '../../src/words/groups/division.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { heldServer } from './support/held-server.ts'
@@ -111,4 +112,26 @@ test('each part of a case stands under its own heading (look Staff)', async () =
   expect(
     await within(await partOf(m.case_title_invoices())).findByText(m.staff_text_no_invoices()),
   ).toBeTruthy()
+})
+
+test('what was given of a case is told by its name, an amount as money; what is no amount stands as it was typed (look Staff)', () => {
+  const whole = applicationOf(standing)
+  const valueOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+  const withAmount = (caseAmount: string) => ({ ...whole, form: { ...whole.form, caseAmount } })
+  const { rerender } = render(<CaseSummary application={withAmount('1200.50')} />)
+  expect(valueOf(m.case_field_case_amount())).toBe(formatMoney(120_050, 'bn'))
+  expect(valueOf(m.case_field_division())).toBe(divisionWords.subordinate())
+  expect(valueOf(m.staff_label_office())).toBe('পারিবারিক আদালত')
+  expect(valueOf(m.staff_label_submitted_at())).not.toBe(m.queue_label_none())
+  rerender(<CaseSummary application={withAmount('দুই লাখ')} />)
+  expect(valueOf(m.case_field_case_amount())).toBe('দুই লাখ')
+  rerender(<CaseSummary application={{ ...whole, division: null, office: null, submittedAt: null }} />)
+  for (const term of [m.case_field_division(), m.staff_label_office(), m.staff_label_submitted_at()])
+    expect(valueOf(term)).toBe(m.queue_label_none())
+})
+
+test('of a case without papers that is said (look Staff)', () => {
+  const whole = applicationOf(standing)
+  render(<Documents application={{ ...whole, form: { ...whole.form, documents: [] } }} />)
+  expect(screen.getByText(m.staff_text_no_documents())).toBeTruthy()
 })
