@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'vitest/config'
 import { leanWords } from './scripts/lean-words.mjs'
+import { isAlone } from './tests/support/alone.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { wordsAtOnce } from './tests/support/words-at-once.ts'
 
@@ -34,18 +35,10 @@ const ofBrowser = {
 }
 const walks = ['tests/browser/walks.test.ts']
 
-/**
- * A file that puts something in the place of a module begins with modules of its own, and so does one whose drafts are
- * saved on after their page is left; the others share what they load.
- */
 const alone = readdirSync('tests/screens', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.includes('.test.'))
   .map((name) => `tests/screens/${name}`)
-  .filter((file) =>
-    /\bvi\.(mock|doMock|resetModules)\(|session-tab|(filing|saving)-page|support\/documents/.test(
-      readFileSync(file, 'utf8'),
-    ),
-  )
+  .filter(isAlone)
 
 export default defineConfig({
   plugins: [

@@ -1,13 +1,15 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { filesBelow } from '../tests/house/sources.ts'
+import { isAlone } from '../tests/support/alone.ts'
 import {
   keepKnown,
   readKnown,
   testsByFault,
   writeSwitched,
   type Fault,
+  type Known,
   type Met,
 } from '../tests/support/switched-faults.ts'
 import { runSwitched, switchedFolder, type SwitchedTests } from '../tests/support/switched-run.ts'
@@ -26,11 +28,6 @@ const triesAtOnce = 4
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`)
 const testFiles = (): string[] => filesBelow('tests/screens', /\.test\.tsx?$/)
-/** Files that put something in the place of a module, or leave something at work, have modules of their own. */
-const isAlone = (file: string): boolean =>
-  /\bvi\.(mock|doMock|resetModules)\(|session-tab|(filing|saving)-page|support\/documents/.test(
-    readFileSync(file, 'utf8'),
-  )
 
 /** Files of tests in as many heaps as there are processes, about as heavy as each other; those with modules of their own apart. */
 function heapsOf(files: readonly string[], weightOf: (file: string) => number): SwitchedTests[][] {
@@ -57,8 +54,8 @@ function taskOf(faults: Readonly<Record<string, readonly number[]>> | null) {
   return { told: path.join(folder, `${process.pid}-${runCount}`), found: path.join(folder, 'found'), faults }
 }
 
-async function reach(begin: string): Promise<void> {
-  const before = begin === '' ? null : readKnown()
+/** Finds what every test asks for, or anew what those files of tests do whose path begins so. */
+async function reach(before: Known | null, begin: string): Promise<void> {
   const faults = before?.faults ?? writeSwitched()
   const files = testFiles().filter((file) => file.startsWith(begin))
   const met = before?.met.filter(({ file }) => !files.includes(file)) ?? []
@@ -176,16 +173,17 @@ async function main(): Promise<number> {
     process.stdout.write(usage)
     return 0
   }
-  if (values.reach) {
-    await reach(values.tests ?? '')
-    return 0
-  }
-  const known = readKnown()
-  if (known === null) {
+  const isWhole = values.reach === true && values.tests === undefined
+  const known = isWhole ? null : readKnown()
+  if (known === null && !isWhole) {
     process.stderr.write(
       'Which test meets which fault of these texts is not known: run it with --reach first\n',
     )
     return 2
+  }
+  if (known === null || values.reach) {
+    await reach(known, values.tests ?? '')
+    return 0
   }
   const wanted = new RegExp(values.says ?? '')
   const all = known.faults.filter(

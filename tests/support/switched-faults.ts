@@ -18,7 +18,7 @@ export interface Fault {
 /** What one test asks for, and how long it takes. */
 export type Met = Extract<Told, { kind: 'met' }>
 
-interface Known {
+export interface Known {
   /** Of the texts that the faults are of. */
   print: string
   faults: Fault[]
@@ -64,7 +64,11 @@ const nameOf = (file: string): string => path.basename(file).replace(/(-screen)?
 export function testsByFault(faults: readonly Fault[], met: readonly Met[]): Map<number, Met[]> {
   const found = new Map<number, Met[]>()
   for (const one of met)
-    for (const number of one.faults) found.set(number, [...(found.get(number) ?? []), one])
+    for (const number of one.faults) {
+      const tests = found.get(number)
+      if (tests) tests.push(one)
+      else found.set(number, [one])
+    }
   for (const [number, tests] of found) {
     const name = nameOf(faults[number]?.file ?? '')
     const weight = ({ file, milliseconds, faults: { length } }: Met) =>
