@@ -7,6 +7,7 @@ import { AllPayments } from '../../src/screens/payment/all-screen.tsx'
 import { paymentStateWords } from '../../src/words/groups/payment-state.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
+import { openBill as bill } from './support/bill.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 import { logInAs } from './support/session.ts'
@@ -31,15 +32,6 @@ const page = (rows: object[], more: object = {}): Told => ({
   },
 })
 const nowhere: Told = { code: 200, data: { offices: [], courts: [], accounts: [] } }
-const bill = {
-  id: '00000000-0000-4000-8000-000000000011',
-  kind: 'application',
-  caseNumber: 'FS-1/2026',
-  referenceNumber: 'DHAKA-2026-000001',
-  petitionerName: 'পরীক্ষা আবেদনকারী',
-  outstandingPoisha: 45_000,
-  isBeingPaid: false,
-}
 const open = (told: Told, bills: readonly object[] = [bill], recorded: Told = { code: 200, data: {} }) => {
   cleanup()
   const server = serverDouble(({ method, path }) => {

@@ -8,20 +8,12 @@ import { CounterForm } from '../../src/screens/payment/counter-form.tsx'
 import { billKindWords } from '../../src/words/groups/bill-kind.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
+import { openBill as bill } from './support/bill.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const money = (amountPoisha: number) => formatMoney(amountPoisha, 'bn').replaceAll('\u00a0', ' ')
-const bill = {
-  id: '00000000-0000-4000-8000-000000000001',
-  kind: 'application',
-  caseNumber: 'FS-1/2026',
-  referenceNumber: 'DHAKA-2026-000001',
-  petitionerName: 'পরীক্ষা আবেদনকারী',
-  outstandingPoisha: 45_000,
-  isBeingPaid: false,
-} as const
 const second = { ...bill, id: bill.id.replace('1', '2'), kind: 'dispatch', outstandingPoisha: 1_350 } as const
 const busy = { ...bill, id: bill.id.replace('1', '3'), caseNumber: 'FS-3/2026', isBeingPaid: true }
 

@@ -10,20 +10,12 @@ import { m } from '../../src/words/messages.js'
 import { cast } from '../support/cast.ts'
 import { paymentWitness } from '../witness/payment.ts'
 import { serverDouble, type Told } from './server-double.ts'
+import { openBill as bill } from './support/bill.ts'
 import { heldServer } from './support/held-server.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 
 const user = userEvent.setup()
-const bill = {
-  id: '00000000-0000-4000-8000-000000000001',
-  kind: 'application',
-  caseNumber: 'FS-1/2026',
-  referenceNumber: 'DHAKA-2026-000001',
-  petitionerName: 'পরীক্ষা আবেদনকারী',
-  outstandingPoisha: 45_000,
-  isBeingPaid: false,
-}
 const busy = {
   ...bill,
   id: '00000000-0000-4000-8000-000000000002',

@@ -7,6 +7,7 @@ import { LedgerCorrections } from '../../src/screens/payment/detail-ledger.tsx'
 import { m } from '../../src/words/messages.js'
 import { paymentWitness } from '../witness/payment.ts'
 import { serverDouble } from './server-double.ts'
+import { askedCorrection as waiting } from './support/corrections.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 
@@ -14,20 +15,6 @@ type Corrections = CallReply<'GET /payments/{id}/corrections'>
 const user = userEvent.setup()
 const lineId = '00000000-0000-4000-8000-000000000009'
 const title = { name: 'Court fee', nameBn: 'কোর্ট ফি' }
-const waiting: Corrections['corrections'][number] = {
-  id: '00000000-0000-4000-8000-000000000008',
-  title,
-  fromFund: 'treasury',
-  toFund: 'bar_council',
-  amountPoisha: 20_000,
-  reason: 'ভুল তহবিল',
-  state: 'asked',
-  askedBy: 'প্রথম হিসাবরক্ষক',
-  askedAt: '2026-03-01T06:00:00.000Z',
-  isMine: false,
-  endedBy: null,
-  endedAt: null,
-}
 const standing = [{ billLineId: lineId, title, fund: 'treasury' as const, amountPoisha: 45_000 }]
 // What of a payment this part of its page reads.
 const payment = { id: 'p1', facts: paymentWitness.worlds.used } as unknown as Payment

@@ -8,6 +8,7 @@ import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
+import { savedFiles } from './support/saved-files.ts'
 import { startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -109,15 +110,7 @@ test('all that is held is saved as one file that a person can read, and a refusa
         ? { code: 429, message: 'পরে আবার' }
         : { code: 200, data: held },
   )
-  const saved: { name: string; content: Blob }[] = []
-  let content = new Blob()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    content = blob as Blob
-    return 'blob:x'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, content })
-  })
+  const saved = savedFiles()
   render(<MyDataScreen />)
   const download = () => user.click(screen.getByRole('button', { name: m.privacy_action_download() }))
   await download()

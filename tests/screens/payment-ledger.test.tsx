@@ -11,6 +11,7 @@ import { fundWords } from '../../src/words/groups/fund.ts'
 import { m } from '../../src/words/messages.js'
 import { paymentWitness } from '../witness/payment.ts'
 import { serverDouble, type Told } from './server-double.ts'
+import { askedCorrection as asked } from './support/corrections.ts'
 import { heldServer } from './support/held-server.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
@@ -34,20 +35,6 @@ const council = {
   fund: 'bar_council',
   amountPoisha: 5_000,
 } as const
-const asked: Corrections['corrections'][number] = {
-  id: '00000000-0000-4000-8000-000000000008',
-  title,
-  fromFund: 'treasury',
-  toFund: 'bar_council',
-  amountPoisha: 20_000,
-  reason: 'ভুল তহবিল',
-  state: 'asked',
-  askedBy: 'প্রথম হিসাবরক্ষক',
-  askedAt: '2026-03-01T06:00:00.000Z',
-  isMine: false,
-  endedBy: null,
-  endedAt: null,
-}
 const posted = {
   ...asked,
   id: asked.id.replace('8', '7'),

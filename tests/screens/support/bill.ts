@@ -42,3 +42,14 @@ export const checkoutBillOf = (more: Partial<Bill> = {}): CallReply<'GET /bills/
     lastChoice: null,
   }
 }
+
+/** A bill as whoever takes money at the counter finds it. Amount in poisha. */
+export const openBill = {
+  id: billId,
+  kind: 'application',
+  caseNumber: 'FS-1/2026',
+  referenceNumber: 'DHAKA-2026-000001',
+  petitionerName: 'পরীক্ষা আবেদনকারী',
+  outstandingPoisha: 45_000,
+  isBeingPaid: false,
+} as const
