@@ -105,12 +105,12 @@ export const clauses = {
   },
   cost_rows_while_filing: {
     clause: 'spec §5: no sixth cost row while filing',
-    bn: 'ইতিমধ্যে পাঁচটি সারি যোগ করা হয়েছে',
+    bn: 'ইতিমধ্যে পাঁচটি সারি যোগ করা হয়েছে।',
     en: 'Already five row added',
   },
   cost_rows_of_a_request: {
     clause: 'spec §5: no eleventh row in a request for payment',
-    bn: 'ইতিমধ্যে ১০টি সারি যোগ করা হয়েছে',
+    bn: 'ইতিমধ্যে ১০টি সারি যোগ করা হয়েছে।',
     en: 'Already 10 row added',
   },
   postal_cost_least: {
