@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
 import { FilingEditScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { keepConflictCopy } from '../../src/screens/filing/draft-copies.ts'
+import { forgetSent } from '../../src/screens/parts/sent.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeForm, wholeReference } from '../witness/forms.ts'
 import { serverDouble } from './server-double.ts'
@@ -14,6 +15,8 @@ import { startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 loggedIn('owner', `/my-application-edit/${ids.application}?step=case`)
+// What another file sent is remembered by the page: back from there nothing is opened.
+beforeEach(() => forgetSent(ids.application))
 afterEach(() => localStorage.clear())
 
 /** The form of an application that stands so. */
