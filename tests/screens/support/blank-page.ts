@@ -1,5 +1,6 @@
-import { beforeAll } from 'vitest'
+import { aroundEach, beforeAll } from 'vitest'
 import { toasts } from '../../../src/screens/parts/toasts.ts'
+import { asTest } from './own-test.ts'
 
 // There is always something left to be done here: what a page fetches ahead is asked for where a test says so.
 globalThis.requestIdleCallback ??= () => 0
@@ -14,3 +15,11 @@ beforeAll(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// What is drawn at the next turn is drawn in the test that asked for it.
+aroundEach((run, { task }) =>
+  asTest(task.id, async () => {
+    await run()
+    await new Promise(setImmediate)
+  }),
+)

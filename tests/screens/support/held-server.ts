@@ -2,6 +2,7 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { connectClient } from '../../../src/api/client.ts'
 import type { Asked, Told } from '../server-double.ts'
+import { isStray, testNow } from './own-test.ts'
 import { patience } from './patience.ts'
 
 export interface HeldServer {
@@ -26,10 +27,17 @@ const responseOf = (told: Told): Promise<Response> => {
   return Promise.resolve(new Response(JSON.stringify({ code, message, data }), { status: code, headers }))
 }
 
+/** What another test left on the way is nothing that this one asked: lists that both wait for are read, nothing is changed. */
+const answerStray = (request: Asked, prompt: (asked: Asked) => Told | null): Promise<Response> => {
+  const told = request.method === 'GET' ? prompt(request) : null
+  return told === null ? new Promise(() => {}) : responseOf(told)
+}
+
 /** Takes the place of the network: `prompt` answers at once, or null to let the request wait until the test answers. */
 export function stubNetwork(prompt: (asked: Asked) => Told | null): HeldServer {
   const asked: Asked[] = []
   const waiting: { path: string; resolve: (told: Told) => void }[] = []
+  const owner = testNow()
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
     const request: Asked = {
@@ -37,6 +45,7 @@ export function stubNetwork(prompt: (asked: Asked) => Told | null): HeldServer {
       path: `${url.pathname.replace(/^\/api/, '')}${url.search}`,
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     }
+    if (isStray(owner)) return answerStray(request, prompt)
     asked.push(request)
     const told = prompt(request)
     if (told !== null) return responseOf(told)
