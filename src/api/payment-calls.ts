@@ -65,7 +65,7 @@ export const paymentCalls = {
   'GET /accountant/open-bills': {
     summary: 'Bills of the office that lack something, by a number of their case; 20 at most',
     right: ['account.all_payment.record'],
-    query: z.object({ q: text }),
+    query: z.object({ caseNumber: text }),
     reply: z.object({
       bills: z.array(
         z.object({

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffCaseHref } from '../../src/screens/parts/staff-href.ts'
+import { m } from '../../src/words/messages.js'
 import { logInAs, openBrowser, openWindow, type Visitor } from '../support/browser.ts'
 import { startProduct, type Product } from '../support/product.ts'
-import { createStage, placeApplication } from '../support/stage.ts'
+import { createStage, placeApplication, placeBill } from '../support/stage.ts'
 
 /** Rows of a page of the list. */
 const pageSize = 20
@@ -90,5 +91,29 @@ test('after the last row of a page the next case is the one that moves up (look 
   const visitor = await openCase(cases[pageSize - 1] as Waiting)
   for (const next of cases.slice(pageSize)) await verify(visitor.page, next)
   expect(await statesOf(cases.slice(pageSize - 1, -1))).toEqual(['verified', 'verified', 'verified'])
+  await visitor.context.close()
+})
+
+test('what was paid at the counter is asked for at its number; a bill that is found is what is recorded next (product 2.5)', async () => {
+  const stage = await createStage(product.stageWorld)
+  const caseNumber = 'KEYS-1/2026'
+  const application = await placeApplication({ ...stage, form: { ...stage.form, caseNumber } }, 'verified')
+  await placeBill(stage, { applicationId: application, totalPoisha: 45_000, paidPoisha: 0 })
+  const visitor = await openWindow(browser, product)
+  const { page } = visitor
+  await logInAs(visitor, 'accountant')
+  await page.goto('/accountant/applications/payments')
+  const record = page.getByRole('button', { name: m.counter_action_record() })
+  await record.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('link', { name: m.field_error_required() }).press('Enter')
+  await page.keyboard.type(caseNumber)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: m.counter_action_save() }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focus(page)).toBe(`BUTTON ${m.counter_action_record()}`)
+  expect(visitor.faults).toEqual([])
   await visitor.context.close()
 })

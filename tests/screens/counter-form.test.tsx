@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { formatMoney } from '../../src/machines/format.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { written } from '../../src/screens/parts/written.ts'
+import { CounterDialog } from '../../src/screens/payment/counter-dialog.tsx'
 import { CounterForm } from '../../src/screens/payment/counter-form.tsx'
 import { billKindWords } from '../../src/words/groups/bill-kind.ts'
 import { m } from '../../src/words/messages.js'
@@ -63,7 +64,7 @@ test('of several bills none is chosen for anybody; each begins with what it lack
   await save()
   await said('success', m.counter_text_recorded())
   expect(recorded).toHaveBeenCalledTimes(1)
-  expect(server.asked[0]?.path).toBe('/accountant/open-bills?q=FS-')
+  expect(server.asked[0]?.path).toBe('/accountant/open-bills?caseNumber=FS-')
   expect(server.posts().map(({ path, body }) => [path, body])).toEqual([
     [
       `/bills/${second.id}/counter-payments`,
@@ -133,4 +134,16 @@ test('what is refused stands as it was typed and is not said to be recorded (pro
   expect(field(m.counter_field_number()).value).toBe('T-7')
   expect([recorded.mock.calls, toasts.getSnapshot().context.shown]).toEqual([[], []])
   expect(server.posts()).toHaveLength(2)
+})
+
+test('its window asks nothing without a number and says so, and Escape leaves it (product 2.5)', async () => {
+  const server = open(() => bills(bill))
+  cleanup()
+  const closed = vi.fn<() => void>()
+  render(<CounterDialog onClose={closed} onRecorded={recorded} />)
+  await user.type(screen.getByRole('searchbox'), '{Enter}')
+  await screen.findByText(m.field_error_required(), { exact: true })
+  expect(server.asked).toEqual([])
+  await user.keyboard('{Escape}')
+  expect([closed.mock.calls.length, recorded.mock.calls.length]).toEqual([1, 0])
 })

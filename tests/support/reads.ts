@@ -221,7 +221,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ),
     ...keysOf(dispatchLists).map((list) => ({ query: { list, overdue: 'yes' } })),
   ],
-  'GET /accountant/open-bills': (known) => soughtIn(known).map((q) => ({ query: { q } })),
+  'GET /accountant/open-bills': (known) => soughtIn(known).map((caseNumber) => ({ query: { caseNumber } })),
   'GET /payments': (known, { reportFrom, from, to }) => [
     { query: { case: known.caseNumber } },
     { query: { from: reportFrom, to, method: 'cards', state: 'paid' } },

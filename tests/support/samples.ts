@@ -162,7 +162,7 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
     params: { id: bill },
     body: { method: 'cards', type: 'full', partPoisha: null },
   }),
-  'GET /accountant/open-bills': () => ({ query: { q: 'FS-1' } }),
+  'GET /accountant/open-bills': () => ({ query: { caseNumber: 'FS-1' } }),
   'POST /bills/{id}/counter-payments': ({ bill }) => ({
     params: { id: bill },
     body: { kind: 'counter', number: `S-${v7()}`, date: '2026-01-01', amountPoisha: 1 },

@@ -120,16 +120,21 @@ const Found = ({ bills, onRecorded }: { bills: readonly OpenBill[]; onRecorded: 
   )
 }
 
+/** The field of the number by which a bill is found; the list below has a field of its own that is called otherwise. */
+export const sought = 'caseNumber'
+
 /** Finds an open bill by a number of its case and records what was paid for it without the gateway. @source product 2.5 */
 export function CounterForm({ onRecorded }: { onRecorded: () => void }) {
-  const [q, setQ] = useState('')
+  const [caseNumber, setCaseNumber] = useState('')
   const [found, setFound] = useState<readonly OpenBill[] | null>(null)
-  const faults = q.trim() === '' ? [{ path: 'q', error: 'required' as const }] : []
-  const form = useForm({ q }, faults)
+  const faults = caseNumber.trim() === '' ? [{ path: sought, error: 'required' as const }] : []
+  const form = useForm({ caseNumber }, faults)
   const find = async (event: FormEvent) => {
     event.preventDefault()
     setFound(null)
-    const reply = await form.submit(faults, () => send('GET /accountant/open-bills', { query: { q } }))
+    const reply = await form.submit(faults, () =>
+      send('GET /accountant/open-bills', { query: { caseNumber } }),
+    )
     if (reply) setFound(reply.bills)
   }
   return (
@@ -138,20 +143,23 @@ export function CounterForm({ onRecorded }: { onRecorded: () => void }) {
         <p>{m.counter_text_record()}</p>
       </Banner>
       <form noValidate onSubmit={(event) => void find(event)}>
-        <FormNotices form={form} labels={{ q: m.counter_field_case() }} />
+        <FormNotices form={form} labels={{ caseNumber: m.counter_field_case() }} />
         <TextField
-          name="q"
+          name={sought}
           type="search"
           label={m.counter_field_case()}
-          value={q}
-          onChange={setQ}
-          error={messageAt(form.errors, 'q')}
+          value={caseNumber}
+          onChange={setCaseNumber}
+          error={messageAt(form.errors, sought)}
           lengthMax={100}
           isRequired
         />
-        <Button type="submit" variant="secondary" isPending={form.isPending}>
-          {m.counter_action_find()}
-        </Button>
+        <ButtonRow>
+          {/* What is found is recorded next. */}
+          <Button type="submit" variant={found?.length ? 'secondary' : 'primary'} isPending={form.isPending}>
+            {m.counter_action_find()}
+          </Button>
+        </ButtonRow>
       </form>
       {found ? <Found bills={found} onRecorded={onRecorded} /> : null}
     </>

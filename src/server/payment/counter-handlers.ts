@@ -90,7 +90,7 @@ export const counterHandlers: Pick<
   'GET /accountant/open-bills' | 'POST /bills/{id}/counter-payments'
 > = {
   'GET /accountant/open-bills': async ({ query }, { deps, caller }) => {
-    const words = tidyLine(query.q)
+    const words = tidyLine(query.caseNumber)
     const rows = words === '' ? [] : await openBillsOf(deps.db, officesOf(caller.actor), words)
     return {
       bills: rows.map((row) => ({

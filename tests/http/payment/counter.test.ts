@@ -42,8 +42,8 @@ const act = async (id: string, event: string, payload: object, caller: PersonCal
     { params: { id, event }, body: { version: await world.versionOf(id), payload } },
     caller,
   )
-const openBills = (q: string, caller = world.accountant) =>
-  world.call('GET /accountant/open-bills', { query: { q } }, caller)
+const openBills = (caseNumber: string, caller = world.accountant) =>
+  world.call('GET /accountant/open-bills', { query: { caseNumber } }, caller)
 
 test('what a counter took pays a part of the bill when a second person confirms it, and its receipt says how (product 2.5)', async () => {
   const { billId, applicationId } = await world.newCase([

@@ -1,4 +1,4 @@
-import { aroundEach, beforeAll } from 'vitest'
+import { afterEach, aroundEach, beforeAll, expect } from 'vitest'
 import { toasts } from '../../../src/screens/parts/toasts.ts'
 import { asTest } from './own-test.ts'
 
@@ -23,3 +23,9 @@ aroundEach((run, { task }) =>
     await new Promise(setImmediate)
   }),
 )
+
+// A label, an error and a link of a summary lead by an id: of two that are called the same, the window above a page has the second.
+afterEach(() => {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})

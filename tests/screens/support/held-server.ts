@@ -1,9 +1,18 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { connectClient } from '../../../src/api/client.ts'
-import type { Asked, Told } from '../server-double.ts'
 import { isStray, testNow } from './own-test.ts'
 import { patience } from './patience.ts'
+
+/** One request that a screen made: method, path below /api with its query, and the body. */
+export interface Asked {
+  method: string
+  path: string
+  body: unknown
+}
+
+/** What the server answers: a code with its message and data, or a broken network. */
+export type Told = { code: number; message?: string; data?: unknown } | 'offline'
 
 export interface HeldServer {
   asked: Asked[]
