@@ -1,6 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DocumentDraft } from '../../src/machines/form.ts'
+import { emptyForm, type DocumentDraft } from '../../src/machines/form.ts'
+import type { CaseRemarks } from '../../src/screens/parts/case/remark-drafts.ts'
+import { MarksBelow } from '../../src/screens/parts/document/marks.tsx'
+import { RemarkedContext } from '../../src/screens/parts/document/paper-marks.ts'
 import { laidOut, turned, upright, zoomed } from '../../src/screens/parts/document/paper-view.ts'
 import { PapersPane } from '../../src/screens/parts/document/papers-pane.tsx'
 import { formatNumber } from '../../src/screens/parts/format.ts'
@@ -104,5 +108,74 @@ describe('the papers beside a case', () => {
     expect(zoom()).toBe(percent(75))
     fireEvent.click(screen.getByRole('button', { name: new RegExp(m.document_action_larger()) }))
     expect(zoom()).toBe(percent(100))
+  })
+
+  const beside = (documents: DocumentDraft[], path: string, children: ReactNode) => {
+    const rows = [
+      { key: 1, path, remark: 'অস্পষ্ট' },
+      { key: 2, path: 'caseNumber', remark: 'মিলছে না', mark: { paper: 0, page: 1, x: 0.5, y: 0.5 } },
+    ]
+    const nothing = () => {}
+    const drafts: CaseRemarks = {
+      value: { rows, general: '' },
+      ...{ marking: 1, inHand: null, caseId: 'x', isOpen: true, isPlace: () => true },
+      ...{ change: nothing, take: nothing, setMarking: nothing, setOpen: nothing },
+    }
+    return (
+      <RemarkedContext value={{ form: { ...emptyForm('p'), documents }, remarks: [], drafts }}>
+        {children}
+      </RemarkedContext>
+    )
+  }
+  const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+
+  test('a remark about one paper opens that one and says what to press; a PDF takes no mark, and says that (look Staff)', async () => {
+    const pdf = { ...paper(3), contentType: 'application/pdf' as const }
+    const documents = [paper(1), paper(2), pdf]
+    const pane = <PapersPane documents={documents} scans={[]} />
+    const { rerender } = render(beside(documents, 'documents.1', pane))
+    expect(pressed()).toEqual(['2ছবি 2'])
+    expect(screen.getByText(m.remark_text_marking())).toBeTruthy()
+    rerender(beside(documents, 'documents.2', pane))
+    expect(pressed()).toEqual(['3ছবি 3'])
+    expect(screen.getByText(m.remark_text_mark_pdf())).toBeTruthy()
+    // About no paper: whichever is looked at.
+    rerender(beside(documents, 'remark', pane))
+    expect(pressed()).toEqual(['1ছবি 1'])
+    expect(screen.getByText(m.remark_text_marking())).toBeTruthy()
+    await picture(1)
+  })
+
+  test('what its marks say stands below a paper, and below no other (product 2.1)', async () => {
+    const documents = [paper(1), paper(2)]
+    const { rerender } = render(beside(documents, 'remark', <MarksBelow documentId={paper(1).id} />))
+    expect((await screen.findByRole('listitem')).textContent).toContain('মিলছে না')
+    rerender(beside(documents, 'remark', <MarksBelow documentId={paper(2).id} />))
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+
+  test('a paper in which something was found, or that is not looked through yet, is not shown, and why; nine have a key (product 7)', async () => {
+    const documents = Array.from({ length: 10 }, (_, index) => ({
+      ...paper(index + 1),
+      id: `paper ${index + 1}`,
+    }))
+    const scans = [
+      { id: 'paper 9', scan: 'infected' },
+      { id: 'paper 10', scan: 'waiting' },
+    ] as const
+    const opened = vi.fn<() => void>()
+    render(<PapersPane documents={documents} scans={[...scans]} onChoose={opened} />)
+    expect(pressed()).toEqual(['1ছবি 1'])
+    press('9', 'Digit9')
+    expect(pressed()).toEqual(['9ছবি 9'])
+    expect(opened).toHaveBeenCalledTimes(1)
+    expect(screen.getByText(m.document_state_infected())).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'ছবি 10' }))
+    expect(screen.getByText(m.document_state_waiting())).toBeTruthy()
+    for (const absent of [m.document_action_keep(), new RegExp(m.document_action_turn())])
+      expect(screen.queryByRole('button', { name: absent })).toBeNull()
+    press('2', 'Digit2')
+    await picture(2)
+    expect(await screen.findByRole('button', { name: m.document_action_keep() })).toBeTruthy()
   })
 })
