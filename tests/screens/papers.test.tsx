@@ -117,9 +117,19 @@ describe('the papers beside a case', () => {
     ]
     const nothing = () => {}
     const drafts: CaseRemarks = {
-      value: { rows, general: '' },
-      ...{ marking: 1, inHand: null, caseId: 'x', isOpen: true, isPlace: () => true },
-      ...{ change: nothing, take: nothing, setMarking: nothing, setOpen: nothing },
+      value: {
+        rows,
+        general: '',
+      },
+      marking: 1,
+      inHand: null,
+      caseId: 'x',
+      isOpen: true,
+      isPlace: () => true,
+      change: nothing,
+      take: nothing,
+      setMarking: nothing,
+      setOpen: nothing,
     }
     return (
       <RemarkedContext value={{ form: { ...emptyForm('p'), documents }, remarks: [], drafts }}>

@@ -20,8 +20,16 @@ const lineOf = (
   amountPoisha: number,
   more: object = {},
 ) => ({
-  ...{ id, title, fund, amountPoisha, quantity: 1, totalPoisha: amountPoisha },
-  ...{ waivedPoisha: 0, replacedPoisha: 0, paidPoisha: 0, ...more },
+  id,
+  title,
+  fund,
+  amountPoisha,
+  quantity: 1,
+  totalPoisha: amountPoisha,
+  waivedPoisha: 0,
+  replacedPoisha: 0,
+  paidPoisha: 0,
+  ...more,
 })
 /** Each row of the one table, its heads and its amount. */
 const rows = () =>
