@@ -143,6 +143,57 @@ describe('notes of the office (product 8)', () => {
     await waitFor(() => expect(texts()[0]).toBe('টীকা নম্বর 30'))
   })
 
+  test('another text is sent for that note and its version; who leaves it changes nothing and stays at the list', async () => {
+    stored = [note(22, own), note(21, { ...own, version: 4, editedAt: '2026-11-01T06:05:00.000Z' })]
+    render(<Notes applicationId={id} />)
+    await screen.findByText('টীকা নম্বর 21')
+    const about = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const [edited] = m.note_label_edited({ at: '|' }).split('|')
+    expect(about.map((text) => text?.includes(edited ?? ''))).toEqual([false, true])
+    const edit = async () =>
+      user.click(screen.getAllByRole('button', { name: m.note_action_edit() }).at(-1) as HTMLElement)
+    await edit()
+    await user.type(await area(), ' আরও')
+    await press(m.parts_action_cancel())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')))
+    expect(server.posts()).toEqual([])
+    await edit()
+    expect(await area()).toHaveProperty('value', 'টীকা নম্বর 21')
+    await user.type(await area(), ' ২')
+    await press(m.note_action_save())
+    await said('success', m.note_notice_kept())
+    expect(server.posts().map(({ path, body }) => [path, body])).toEqual([
+      [`/applications/${id}/notes/${note(21).id}`, { text: 'টীকা নম্বর 21 ২', version: 4 }],
+    ])
+  })
+
+  test('of several the one that was pressed is taken back, at its version; who says no takes back nothing', async () => {
+    stored = [note(22, own), note(21, { ...own, version: 4 })]
+    render(<Notes applicationId={id} />)
+    await screen.findByText('টীকা নম্বর 21')
+    const ask = async () => {
+      await user.click(screen.getAllByRole('button', { name: m.note_action_take_back() })[1] as HTMLElement)
+      return within(await screen.findByRole('alertdialog'))
+    }
+    await user.click((await ask()).getByRole('button', { name: m.parts_action_cancel() }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await user.click((await ask()).getByRole('button', { name: m.note_action_take_back() }))
+    await said('success', m.note_notice_taken_back())
+    expect(server.posts().map(({ path, body }) => [path, body])).toEqual([
+      [`/applications/${id}/notes/${note(21).id}/take-back`, { version: 4 }],
+    ])
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  test('ten are read at a time, the older ones from where the last ended; without older ones there is no way to them', async () => {
+    render(<Notes applicationId={id} />)
+    await press(m.note_action_older())
+    await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 1']))
+    expect(screen.queryByRole('button', { name: m.note_action_older() })).toBeNull()
+    const reads = server.asked.flatMap(({ path }) => (path.includes('/notes') ? [path.split('?')[1]] : []))
+    expect(reads).toEqual(['size=10', 'size=10&after=next'])
+  })
+
   test('none says so; a failed read says so and is tried again', async () => {
     stored = []
     refusal = { code: 503, message: 'নেই' }
