@@ -46,7 +46,10 @@ describe('the pages of a list (product 6)', () => {
   })
   test('the first page has an address without a number, and without cursors numbers lead alone', () => {
     expect(draw('q=a&page=2', 2, 3, ['p', null])).toEqual([
-      ...['?q=a', '?q=a', '?q=a&page=2', '?q=a&page=3'],
+      '?q=a',
+      '?q=a',
+      '?q=a&page=2',
+      '?q=a&page=3',
       '?q=a&page=3',
     ])
     cleanup()
