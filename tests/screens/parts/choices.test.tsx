@@ -120,3 +120,97 @@ test('the history says who did what where, when and why (product 8)', () => {
   for (const text of ['নমুনা কর্মকর্তা · ঢাকা কার্যালয়', m.timeline_text_reason({ reason: 'কাগজ নেই' })])
     expect(within(item).getByText(text)).toBeTruthy()
 })
+
+describe('many, of which a few are shown (look)', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      label: `আদালত ${index + 1}`,
+      about: `জেলা ${index + 1}`,
+      text: `আদালত Court ${index + 1}`,
+    }))
+  const chosen = vi.fn<(id: number | null) => void>()
+  const draw = (more: Partial<Parameters<typeof SearchChoice>[0]>) => {
+    cleanup()
+    const props = {
+      label: 'Court',
+      name: 'court',
+      options: many(7),
+      value: null,
+      onChange: chosen,
+      isRequired: true,
+    }
+    render(<SearchChoice {...props} {...more} />)
+    return screen.queryByLabelText<HTMLInputElement>('Court', { selector: 'input' })
+  }
+  const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+  test('six are looked over without a word, of more some are wanted first; then so many as six are shown, and how many there are', async () => {
+    draw({ options: many(6) })
+    expect([shown().length, screen.getByRole('status').textContent]).toEqual([6, ''])
+    const field = draw({}) as HTMLInputElement
+    expect(shown()).toEqual([])
+    await user.type(field, 'COURT আদা')
+    expect(shown()).toHaveLength(6)
+    expect(screen.getByRole('status').textContent).toBe(m.parts_text_more_found({ count: '৭' }))
+    await user.type(field, ' 7')
+    expect(shown()).toEqual(['আদালত 7জেলা 7'])
+    expect(screen.getByRole('status').textContent).toBe(m.parts_text_found({ count: '১' }))
+    await user.click(screen.getByRole('button', { name: /আদালত 7/ }))
+    expect(chosen.mock.lastCall).toEqual([7])
+    await user.type(field, 'নেই')
+    expect([shown(), screen.getByRole('status').textContent]).toEqual([[], m.parts_text_none_found()])
+    await user.type(draw({ options: many(6) }) as HTMLInputElement, 'court')
+    expect(screen.getByRole('status').textContent).toBe(m.parts_text_found({ count: '৬' }))
+  })
+
+  test('while all there are is on its way a choice that was made is awaited, not asked for; what is closed takes nothing', () => {
+    expect(draw({ options: null, value: 3 })).toMatchObject({
+      disabled: true,
+      placeholder: m.parts_state_loading(),
+    })
+    expect(draw({ options: null })).toMatchObject({ disabled: true, placeholder: '' })
+    expect(draw({ options: many(2), isDisabled: true })?.disabled).toBe(true)
+    expect(shown()).toEqual([])
+  })
+})
+
+test('files that are dropped are taken all at once, none by a field that is closed; one alone is asked for by that word (spec §3 Document)', () => {
+  const onFiles = vi.fn<(files: readonly File[]) => void>()
+  const files = ['a', 'b'].map((name) => new File(['x'], name))
+  const draw = (more: object) => {
+    cleanup()
+    const { container } = render(
+      <FileField label="Files" name="files" onFiles={onFiles} isRequired {...more} />,
+    )
+    const inputs = [...container.querySelectorAll('input')]
+    return { frame: inputs[0]?.parentElement as HTMLElement, inputs, container }
+  }
+  const { frame, inputs, container } = draw({})
+  expect([
+    inputs.length,
+    inputs[0]?.multiple,
+    container.textContent.includes(m.parts_action_choose_files()),
+  ]).toEqual([1, true, true])
+  const before = frame.className
+  expect(fireEvent.dragOver(frame)).toBe(false)
+  expect(frame.className).not.toBe(before)
+  fireEvent.dragLeave(frame)
+  expect(frame.className).toBe(before)
+  fireEvent.dragOver(frame)
+  // The browser would open the file in the place of the page.
+  expect(fireEvent.drop(frame, { dataTransfer: { files } })).toBe(false)
+  expect([onFiles.mock.calls, frame.className]).toEqual([[[files]], before])
+  fireEvent.drop(frame, { dataTransfer: { files: [] } })
+  const closed = draw({ isDisabled: true, isOne: true, hasCamera: true })
+  fireEvent.dragOver(closed.frame)
+  expect(closed.frame.className).toBe(before)
+  fireEvent.drop(closed.frame, { dataTransfer: { files } })
+  expect(onFiles).toHaveBeenCalledTimes(1)
+  expect(closed.inputs.map(({ multiple, disabled }) => [multiple, disabled])).toEqual([
+    [false, true],
+    [false, true],
+  ])
+  expect(closed.container.textContent).toContain(m.parts_action_choose_file())
+  expect(closed.container.textContent).toContain(m.parts_action_take_picture())
+})

@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { StaffSheet } from '../../../src/screens/atlas/staff-sheet.tsx'
 import styles from '../../../src/screens/parts/data-table.module.css'
 import { DataTable, type Sort } from '../../../src/screens/parts/data-table.tsx'
-import { placeOf, withParams } from '../../../src/screens/parts/pages.tsx'
+import { placeOf, withParams, type PageOfRows } from '../../../src/screens/parts/pages.tsx'
 import { pagesOf, Pagination } from '../../../src/screens/parts/pagination.tsx'
+import { Queue } from '../../../src/screens/parts/queue.tsx'
+import type { Read } from '../../../src/screens/use-call.ts'
 import { m } from '../../../src/words/messages.js'
 
 afterEach(cleanup)
@@ -176,4 +178,112 @@ test('the sheet of parts shows how a table says by what it is sorted (look Token
   render(<StaffSheet />)
   const head = screen.getByRole('columnheader', { name: new RegExp(m.queue_label_age()) })
   expect(head.getAttribute('aria-sort')).toBe('descending')
+})
+
+describe('a list that stands in its address (look Staff)', () => {
+  type Page = PageOfRows<Row>
+  const page = {
+    rows: [
+      { id: 'a', fee: 1 },
+      { id: 'b', fee: 2 },
+      { id: 'c', fee: 3 },
+    ],
+    total: 1_203,
+  }
+  const data: Page = { ...page, page: 1, pageCount: 1, nextCursor: null, previousCursor: null }
+  const reload = vi.fn<() => void>()
+  const reading = (state: string, of: Page | null, message: string | null = null) =>
+    ({ state, data: of, message, code: null, reload }) as Read<Page>
+  const open = (search: string, read: Read<Page>, more: object = {}) => {
+    cleanup()
+    history.replaceState(null, '', `/x${search}`)
+    render(
+      <Queue<Row>
+        caption="Fees"
+        columns={[{ key: 'id', heading: 'Number', cell: ({ id }) => id }]}
+        read={read}
+        rowHref={({ id }) => `/fees/${id}`}
+        rowKey={({ id }) => id}
+        emptyText="Later here"
+        {...more}
+      />,
+    )
+  }
+  const press = (code: string, key = code.slice(3).toLowerCase()) =>
+    fireEvent.keyDown(document.body, { code, key })
+  const focused = () => document.activeElement?.textContent
+
+  test('k begins at the last row, j at the first; both end where the rows do, and Space chooses where one can be chosen', () => {
+    const chosen: [string, boolean][] = []
+    const choice = {
+      isChosen: ({ id }: Row) => id === 'b',
+      canChoose: ({ id }: Row) => id !== 'c',
+      onChoose: ({ id }: Row, isChosen: boolean) => chosen.push([id, isChosen]),
+      label: ({ id }: Row) => id,
+    }
+    open('', reading('ready', data), { choice })
+    expect(screen.getByText(m.queue_text_total({ count: '১,২০৩' }))).toBeTruthy()
+    press('Space', ' ')
+    press('KeyK')
+    expect(focused()).toBe('c')
+    press('Space', ' ')
+    for (const [key, row] of [
+      ['J', 'c'],
+      ['K', 'b'],
+      ['K', 'a'],
+      ['K', 'a'],
+    ] as const) {
+      press(`Key${key}`)
+      expect(focused()).toBe(row)
+      press('Space', ' ')
+    }
+    expect(chosen).toEqual([
+      ['b', false],
+      ['a', true],
+      ['a', true],
+    ])
+    open('', reading('ready', data))
+    press('KeyJ')
+    expect(focused()).toBe('a')
+  })
+
+  test('what is sought begins the list anew, trimmed, and is taken away by its chip', () => {
+    open('?q=FS&page=3&sort=newest', reading('ready', data))
+    const field = screen.getByLabelText<HTMLInputElement>(m.queue_field_search())
+    expect(field.value).toBe('FS')
+    fireEvent.change(field, { target: { value: ' নতুন ' } })
+    expect(fireEvent.submit(field.form as HTMLFormElement)).toBe(false)
+    expect([...new URLSearchParams(location.search)]).toEqual([
+      ['q', 'নতুন'],
+      ['sort', 'newest'],
+    ])
+    fireEvent.click(
+      screen.getByRole('button', { name: new RegExp(m.queue_action_clear_search({ text: 'নতুন' })) }),
+    )
+    expect([location.search, field.value]).toEqual(['?sort=newest', ''])
+    expect(screen.queryByRole('button', { name: /×/ })).toBeNull()
+  })
+
+  test('nothing found, nothing that passes and nothing yet are told apart, and none of them while it is read or could not be', () => {
+    const none = reading('ready', { ...data, rows: [], total: 0 })
+    const empty = {
+      filter: m.queue_title_empty_filter(),
+      search: m.queue_title_empty_search(),
+      yet: m.queue_title_empty(),
+    }
+    const said = () => Object.values(empty).filter((text) => screen.queryByText(text) !== null)
+    open('', none)
+    expect([said(), screen.queryByText('Later here') !== null]).toEqual([[empty.yet], true])
+    open('?q=x', none)
+    expect(said()).toEqual([empty.search])
+    open('?q=x', none, { isNarrowed: true })
+    expect(said()).toEqual([empty.filter])
+    expect(screen.queryByText(m.queue_text_total({ count: '০' }))).toBeNull()
+    open('', reading('loading', null))
+    expect([said(), screen.queryByRole('table')]).toEqual([[], null])
+    open('', reading('failed', null, 'এখন নয়'))
+    expect(said()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: m.parts_action_retry() }))
+    expect([screen.queryByText('এখন নয়') !== null, reload.mock.calls.length]).toEqual([true, 1])
+  })
 })
