@@ -55,8 +55,15 @@ test('a case says where it stands among all of its list, and leads to the one be
 
 test('of each party what was given and what was remarked stands in its row, and where nothing was, that (look Staff)', () => {
   const whole = applicationOf({
-    ...{ entity: 'application', world: 'owing', timeline: [], version: 1 },
-    states: { application: 'unverified', dispatch: 'requested', payment: 'open' },
+    entity: 'application',
+    world: 'owing',
+    timeline: [],
+    version: 1,
+    states: {
+      application: 'unverified',
+      dispatch: 'requested',
+      payment: 'open',
+    },
   })
   const [first] = whole.form.petitioners
   if (!first) throw new Error('somebody petitions')
@@ -130,14 +137,15 @@ test.each([false, true])(
 test('to whom a case is given: who may have it, with their office where several are of several, and nobody only where somebody has it (product 8)', async () => {
   forgetLists()
   const officer = (id: string, of: string, isHeadOffice = false): Assignee => ({
-    ...{
-      id,
-      name: `কর্মকর্তা ${id}`,
-      office: { name: of, nameBn: of },
-      officeId: of,
-      isHeadOffice,
-      isSelf: false,
+    id,
+    name: `কর্মকর্তা ${id}`,
+    office: {
+      name: of,
+      nameBn: of,
     },
+    officeId: of,
+    isHeadOffice,
+    isSelf: false,
   })
   const server = heldServer()
   const given = vi.fn<(one: Assignee) => void>()
