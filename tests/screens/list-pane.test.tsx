@@ -86,3 +86,26 @@ test('a list that could not be read says so and is read again; meanwhile no coun
   await user.click(screen.getByRole('button', { name: m.parts_action_retry() }))
   expect(reload).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  ['', []],
+  ['&assignee=me', []],
+  ['&assignee=me&due=yes', [m.case_filter_label_due()]],
+  ['&assignee=nobody', [m.assignment_label_nobody()]],
+])(
+  'what “%s” narrows the list by is said once: one’s own by its press alone (look Staff)',
+  async (search, said) => {
+    history.replaceState(null, '', `/administrator/applications/detail/1?list=unverified${search}`)
+    show()
+    await screen.findByRole('button', { name: m.assignment_label_me() })
+    await vi.waitFor(() =>
+      expect(screen.queryByRole('button', { name: m.case_filter_action_clear() }) === null).toBe(
+        said.length === 0,
+      ),
+    )
+    const chips = screen.queryAllByRole('button', {
+      name: new RegExp(m.report_action_remove_filter({ filter: '' })),
+    })
+    expect(chips.map(({ textContent }) => textContent.replace(' ×', '').split(': ')[1])).toEqual(said)
+  },
+)

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { stages } from '../../../src/machines/application/stages.ts'
@@ -11,10 +11,12 @@ import { Figures } from '../../../src/screens/parts/figures.tsx'
 import { Fold } from '../../../src/screens/parts/fold.tsx'
 import { Pages } from '../../../src/screens/parts/pages.tsx'
 import { Progress } from '../../../src/screens/parts/progress.tsx'
+import { RadioField } from '../../../src/screens/parts/radio-field.tsx'
 import { StatusTag } from '../../../src/screens/parts/status-tag.tsx'
 import { Steps } from '../../../src/screens/parts/steps.tsx'
 import { TabLinks } from '../../../src/screens/parts/tab-links.tsx'
 import { Track } from '../../../src/screens/parts/track.tsx'
+import { useCaseOrder } from '../../../src/screens/parts/use-case-order.ts'
 import { applicationTagWords } from '../../../src/words/groups/application-tag.ts'
 import { dispatchTagWords } from '../../../src/words/groups/dispatch-tag.ts'
 import { stageLabelWords } from '../../../src/words/groups/stage-label.ts'
@@ -241,4 +243,28 @@ test('what is folded says at its head what is inside; a bill that recovers nothi
   expect([head().textContent, container.querySelector('details')?.open]).toEqual(['শিরোনাম', false])
   rerender(<BillWaiver bill={billOf({ waivedPoisha: 1 })} />)
   expect(container.textContent).toBe('')
+})
+
+test('of a few the one that is chosen is marked, and another is chosen by its press (look)', async () => {
+  const chosen = vi.fn<(value: string) => void>()
+  const options = ['a', 'b'].map((value) => ({ value, label: `নাম ${value}` }))
+  render(<RadioField label="x" name="few" value="b" options={options} onChange={chosen} isRequired />)
+  const radios = screen.getAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(({ id, checked }) => [id, checked])).toEqual([
+    ['field-few', false],
+    ['field-few-b', true],
+  ])
+  await user.click(screen.getByRole('radio', { name: 'নাম a' }))
+  expect(chosen.mock.calls).toEqual([['a']])
+})
+
+test.each([
+  ['', 'age', 'ascending'],
+  ['?sort=newest', 'age', 'descending'],
+  ['?sort=filed_first', 'filed', 'ascending'],
+  ['?sort=filed_last', 'filed', 'descending'],
+  ['?from=2026-01-05', 'filed', 'ascending'],
+])('the address “%s” is the order of %s, %s (look Staff)', (search, key, direction) => {
+  history.replaceState(null, '', `/x${search}`)
+  expect(renderHook(() => useCaseOrder('unverified')).result.current.sort).toEqual({ key, direction })
 })
