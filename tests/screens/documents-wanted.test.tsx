@@ -1,12 +1,14 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentDraft } from '../../src/machines/form.ts'
+import { formRowWords } from '../../src/words/groups/form-row.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { fileOf, openStep, taken, uuid } from './support/documents.tsx'
 import { stubUploads, type HeldUploads } from './support/held-uploads.ts'
 import { serverDouble } from './server-double.ts'
+import { startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 let uploads: HeldUploads
@@ -87,4 +89,33 @@ describe('the documents wanted for a case type (spec 3 Document)', () => {
     const list = await listOf(m.document_title_missing())
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ওকালতনামা'])
   })
+})
+
+test('of several documents the one that was meant is named, weighed and taken away, and that is asked first (spec §3 Document)', async () => {
+  openStep('documents', [
+    plaint,
+    { ...plaint, id: uuid(8), name: '' },
+    { ...plaint, id: uuid(7), name: 'নকল' },
+  ])
+  await screen.findAllByLabelText(startsWith(m.document_field_name()))
+  const values = (field: string) =>
+    screen.getAllByLabelText<HTMLInputElement>(startsWith(field)).map(({ value }) => value)
+  const write = (path: string, value: string) =>
+    fireEvent.input(document.getElementById(`field-${path}`) as HTMLElement, { target: { value } })
+  write('documents.1.name', 'দলিল')
+  write('documents.2.weight', '৭')
+  expect(values(m.document_field_name())).toEqual(['আরজি', 'দলিল', 'নকল'])
+  expect(values(m.document_field_weight())).toEqual(['৫', '৫', '৭'])
+  const who = formRowWords.documents({ number: '১' })
+  const answer = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: m.parts_action_remove_who({ who }) }))
+    const title = m.parts_confirm_remove_who({ who: plaint.name })
+    const dialog = await screen.findByRole('alertdialog', { name: title })
+    await user.click(within(dialog).getByRole('button', { name }))
+  }
+  await answer(m.parts_action_cancel())
+  expect(values(m.document_field_name())).toHaveLength(3)
+  await answer(m.parts_action_remove())
+  await waitFor(() => expect(values(m.document_field_name())).toEqual(['দলিল', 'নকল']))
+  expect(values(m.document_field_weight())).toEqual(['৫', '৭'])
 })
