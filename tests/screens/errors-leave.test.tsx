@@ -66,6 +66,29 @@ test('that a password was changed is not said of the next try (look States)', as
   expect(screen.queryByText(m.profile_text_password_changed())).toBeNull()
 })
 
+test('a password that was changed leaves no field filled, and one that was not leaves all as typed (spec §5)', async () => {
+  const answers = [
+    { code: 503, message: 'সেবা এখন নেই' },
+    { code: 200, data: {} },
+  ]
+  const server = serverDouble(() => answers.shift() ?? { code: 503 })
+  render(<ChangePasswordScreen />)
+  const fields = () => Array.from(document.querySelectorAll('input'), ({ value, type }) => [value, type])
+  type(m.profile_field_current_password(), 'Secret11')
+  type(m.account_field_new_password(), 'Secret12')
+  type(m.account_field_new_password_again(), 'Secret12')
+  const typed = ['Secret11', 'Secret12', 'Secret12'].map((value) => [value, 'password'])
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  expect(await screen.findByText('সেবা এখন নেই')).toBeTruthy()
+  expect(fields()).toEqual(typed)
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  await screen.findByText(m.profile_text_password_changed())
+  expect(fields()).toEqual(typed.map(() => ['', 'password']))
+  expect(screen.queryByText('সেবা এখন নেই')).toBeNull()
+  const body = { currentPassword: 'Secret11', password: 'Secret12', passwordConfirmation: 'Secret12' }
+  expect(server.posts()).toMatchObject([{ body }, { path: '/auth/update-password', body }])
+})
+
 test("a refusal of the server's leaves when its field has another value", async () => {
   serverDouble(() => ({
     code: 422,

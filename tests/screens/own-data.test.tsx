@@ -124,3 +124,27 @@ test('all that is held is saved as one file that a person can read, and a refusa
   expect(text?.split('\n').length).toBeGreaterThan(2)
   vi.restoreAllMocks()
 })
+
+test('a request that is refused stays typed, and its question is gone; a list that does not come can be tried again (look States)', async () => {
+  let isAway = true
+  const server = serverDouble(({ method }) =>
+    method === 'POST' || isAway ? { code: 429, message: 'আজ আর নয়' } : { code: 200, data: { rows: [] } },
+  )
+  render(<MyDataScreen />)
+  expect(await screen.findByText('আজ আর নয়')).toBeTruthy()
+  isAway = false
+  await user.click(screen.getByRole('button', { name: m.parts_action_retry() }))
+  expect(await screen.findByText(m.privacy_title_empty())).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: startsWith(m.data_request_label_erasure()) }))
+  const field = screen.getByLabelText<HTMLTextAreaElement>(startsWith(m.privacy_label_text()))
+  await user.type(field, erasure.text)
+  const reads = server.asked.length
+  await user.click(screen.getByRole('button', { name: m.privacy_action_ask() }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: m.privacy_action_ask() }))
+  expect((await screen.findByRole('alert')).textContent).toContain('আজ আর নয়')
+  expect([field.value, screen.queryByRole('alertdialog')]).toEqual([erasure.text, null])
+  // Nothing came of it, so nothing is read again.
+  expect(server.asked.length).toBe(reads + 1)
+  expect(screen.getByText(m.privacy_title_empty())).toBeTruthy()
+})

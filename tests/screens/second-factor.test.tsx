@@ -1,10 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FactorScreen } from '../../src/screens/profile/factor-screen.tsx'
+import { session } from '../../src/screens/session.ts'
 import { m } from '../../src/words/messages.js'
 import { getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
 import { heldServer } from './support/held-server.ts'
+import { said } from './support/said.ts'
+import { accountOf, logInAs, logOut } from './support/session.ts'
 import { headed } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -15,6 +18,7 @@ const begun = { secret: 'ABCD EFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }
 afterEach(() => {
   cleanup()
   overwriteGetLocale(readLocale)
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -117,4 +121,95 @@ describe.each(['bn', 'en'] as const)('the page of the second factor in %s', (loc
     await press(m.factor_action_kept())
     expect(screen.queryByText('ABCDE-FGH27')).toBeNull()
   })
+})
+
+const on = { code: 200, data: { since: '2026-03-01T06:00:00Z', codesLeft: 2 } }
+
+test('a wrong password or code is said at its field, in fields of their own kind, and nothing is done (product 7)', async () => {
+  const server = heldServer()
+  render(<FactorScreen />)
+  await server.answer({ code: 200, data: { since: null, codesLeft: 0 } })
+  await press(m.factor_action_on())
+  const password = screen.getByLabelText<HTMLInputElement>(m.profile_field_current_password())
+  expect([password.type, password.autocomplete]).toEqual(['password', 'current-password'])
+  await type(m.profile_field_current_password(), 'Wrong123')
+  await press(m.factor_action_next())
+  const fields = [{ path: 'currentPassword', error: 'password_wrong', message: '' }]
+  await server.answer({ code: 422, data: { fields } })
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  await press(m.factor_action_next())
+  await server.answer({ code: 200, data: begun })
+  const code = screen.getByLabelText<HTMLInputElement>(m.factor_field_code())
+  expect([code.type, code.autocomplete]).toEqual(['text', 'one-time-code'])
+  await type(m.factor_field_code(), '123456')
+  await press(m.factor_action_on())
+  await server.answer({ code: 503, message: 'সেবা এখন নেই' })
+  expect(screen.getByText('সেবা এখন নেই')).toBeTruthy()
+  expect([code.value, server.waiting()]).toEqual(['123456', 0])
+  expect(screen.getByText(begun.secret)).toBeTruthy()
+})
+
+test('recovery codes can be printed and copied as they stand; kept, the rights that waited are asked for (product 7)', async () => {
+  const printed = vi.fn()
+  vi.stubGlobal('print', printed)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  const server = heldServer()
+  await logInAs('administrator')
+  render(<FactorScreen />)
+  await server.answerFor('/auth/second-factor', on)
+  await press(m.factor_action_renew())
+  await type(m.profile_field_current_password(), 'Secret11')
+  await type(m.factor_field_code(), '123456')
+  await press(m.factor_action_renew())
+  await server.answerFor('recovery-codes', { code: 200, data: { codes } })
+  await press(m.parts_action_print())
+  expect(printed).toHaveBeenCalledOnce()
+  await press(m.factor_action_copy())
+  await said('success', m.my_notice_copied())
+  expect(copied.mock.calls).toEqual([['ABCDE-FGH27\nBCDEF-GHI23']])
+  // The codes stay until somebody says that they have them, whatever is read meanwhile.
+  await server.answerFor('/auth/second-factor', on)
+  expect(screen.getByText('BCDEF-GHI23')).toBeTruthy()
+  const asked = server.waitingFor().length
+  await press(m.factor_action_kept())
+  await vi.waitFor(() => expect(server.waitingFor().slice(asked)).toEqual(['/auth/info']))
+  await logOut()
+})
+
+test('turned off the codes are none, and a refusal leaves it on; the way back is there where none is demanded (product 7)', async () => {
+  const server = heldServer()
+  render(<FactorScreen />)
+  await server.answer(on)
+  await press(m.factor_action_off())
+  await type(m.profile_field_current_password(), 'Secret11')
+  await type(m.factor_field_code(), '123456')
+  await press(m.factor_action_off())
+  expect(server.posts()).toMatchObject([
+    { path: '/auth/second-factor/off', body: { currentPassword: 'Secret11', code: '123456' } },
+  ])
+  await server.answer({ code: 422, message: 'কোড মেলেনি' })
+  expect(screen.getByText('কোড মেলেনি')).toBeTruthy()
+  expect(server.waiting()).toBe(0)
+  await press(m.parts_action_cancel())
+  expect(screen.getByText(m.factor_state_on())).toBeTruthy()
+  expect(screen.getByText('২')).toBeTruthy()
+  const back = screen.getByRole('link', { name: m.profile_action_back() })
+  expect(back.getAttribute('href')).toBe('/my-profile')
+  expect(screen.queryByText(m.factor_error_needed())).toBeNull()
+})
+
+test('of whom it is demanded that is said, and there is no way around it (product 7)', async () => {
+  const server = heldServer()
+  const { user: person, ...rest } = accountOf('administrator')
+  await act(async () => {
+    session.send({ type: 'login' })
+    session.send({ type: 'accepted', token: 'token' })
+    session.send({ type: 'loaded', account: { ...rest, user: { ...person, needsFactor: true } } })
+    await vi.dynamicImportSettled()
+  })
+  render(<FactorScreen />)
+  await server.answerFor('/auth/second-factor', { code: 200, data: { since: null, codesLeft: 0 } })
+  expect(screen.getByText(m.factor_error_needed())).toBeTruthy()
+  expect(screen.queryByRole('link', { name: m.profile_action_back() })).toBeNull()
+  await logOut()
 })
