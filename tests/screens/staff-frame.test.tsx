@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StaffFrame } from '../../src/screens/frame/staff-frame.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
-import { logInAs, logOut } from './support/session.ts'
+import { accountOf, logInAs, logOut } from './support/session.ts'
 
 vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
 
@@ -121,3 +121,28 @@ test('below 992 px Escape folds the drawer and gives the focus back to its butto
   await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('false'))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: m.frame_action_menu() }))
 })
+
+test('all keys are a press away too, from the drawer, which makes way for them (look Staff)', async () => {
+  windowOf(900)
+  draw()
+  await user.click(screen.getByRole('button', { name: m.frame_action_menu() }))
+  await user.click(screen.getByRole('button', { name: new RegExp(m.keys_title_all()) }))
+  expect(await screen.findByRole('dialog', { name: m.keys_title_all() })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: m.frame_action_menu() })).toBeTruthy()
+})
+
+test.each([
+  ['wide', 1100, 'wide'],
+  ['rail', 1440, 'rail'],
+  ['anything', 1440, 'wide'],
+] as const)(
+  'a sidebar that was kept as %s is drawn so, and what is no choice counts for none (look Staff)',
+  (sidebar, width, as) => {
+    windowOf(width)
+    localStorage.setItem(`staff:${accountOf('administrator').user.id}`, JSON.stringify({ sidebar }))
+    const { container } = draw()
+    expect(container.firstElementChild?.getAttribute('data-sidebar')).toBe(as)
+  },
+)
