@@ -250,6 +250,13 @@ test('what was seen under the bell does not come back, however late it is told a
   bell.send({ type: 'arrived', notice: notice(2) })
   const { newCount, notices } = bell.getSnapshot().context
   expect([newCount, notices]).toEqual([1, [notice(2)]])
+  // What was seen stays while the bell is open, and goes with what is closed.
+  bell.send({ type: 'opened' })
+  bell.send({ type: 'loaded', notices: [notice(3)] })
+  expect(bell.getSnapshot().context.notices).toEqual([notice(3), notice(2)])
+  bell.send({ type: 'closed' })
+  bell.send({ type: 'loaded', notices: [notice(3)] })
+  expect(bell.getSnapshot().context).toMatchObject({ newCount: 1, notices: [notice(3)] })
 })
 
 describe('all notices (spec §2)', () => {
@@ -262,11 +269,14 @@ describe('all notices (spec §2)', () => {
     const rows = [
       { ...notice(2), isNew: true, cursor: 'b' },
       { ...notice(1), isNew: false, cursor: 'a' },
+      { ...notice(0), data: { ...notice(0).data, case_no: '' }, isNew: false, cursor: '' },
     ]
     server = heldServer(({ path }) => (path.startsWith('/notifications') ? page(rows) : { code: 503 }))
     await logInAs('owner')
     render(<NoticesScreen />)
-    const [first, second] = await screen.findAllByRole('listitem')
+    const [first, second, third] = await screen.findAllByRole('listitem')
+    expect(second?.textContent).toContain(`${m.notices_text_case({ number: 'TS-1' })}, `)
+    expect(third?.textContent).not.toContain(m.notices_text_case({ number: '' }))
     expect(first?.textContent).toContain(m.notices_label_new())
     expect(second?.textContent).not.toContain(m.notices_label_new())
     expect(

@@ -158,6 +158,36 @@ describe('the route table (spec §2)', () => {
     expect(Object.fromEntries(called)).toEqual(publicTitles)
   })
 
+  test('what a page reads first is what its address asks for, and where it leads on', () => {
+    const at = (path: string, query = '') => {
+      const found = foundAt(path)
+      const search = new URLSearchParams(query)
+      return {
+        reads: found?.route.reads?.(found.params, search),
+        onward: found?.route.onward?.(search),
+      }
+    }
+    const paid = 'transaction=A%2F1'
+    const outcome = ['GET /payments/{transaction_id}/outcome', { params: { transaction_id: 'A/1' } }]
+    expect(at('/success_payment', paid)).toEqual({ reads: [outcome], onward: '/invoice/A%2F1' })
+    expect(at('/success_payment')).toEqual({ reads: [], onward: null })
+    for (const path of ['/fail_payment', '/cancel_payment']) expect(at(path, paid).reads).toEqual([outcome])
+    const divisions = ['subordinate', 'high_court'].map((id) => [
+      'GET /case-categories/{id}',
+      { params: { id } },
+    ])
+    expect(at('/application').reads).toEqual(divisions)
+    expect(at('/application', 'draft=d').reads).toEqual([])
+    const query = { page: 1, selectedTab: 'all', sort: 'turn' }
+    expect(at('/my-applications').reads).toEqual([['GET /auth/my-applications', { query }]])
+    expect(at('/my-applications', 'q=x').reads).toEqual([])
+    expect(at('/checkout/b').reads).toEqual([['GET /bills/{id}', { params: { id: 'b' } }]])
+    expect(at('/dispatch-pay/c').reads).toEqual([['GET /applications/{id}', { params: { id: 'c' } }]])
+    expect(at('/invoice/A1').reads).toEqual([
+      ['GET /invoices/{transaction_id}', { params: { transaction_id: 'A1' } }],
+    ])
+  })
+
   test('no two rows know the same path', () => {
     const paths = table.map(({ path }) => path)
     expect(paths).toEqual([...new Set(paths)])

@@ -82,7 +82,14 @@ test('the menu opens, says so, and closes with a way that is followed; the way t
     '/login?redirect=%2Fhome',
   )
   expect(screen.queryByRole('link', { name: m.route_title_application() })).toBeNull()
+  const bell = { count: 0, allHref: '/my-notifications' }
+  const litigant = { name: 'নমুনা', newApplicationHref: '/application', bell, menu: [], onLogout: () => {} }
+  rerender(draw({ kind: 'litigant', ...litigant }))
+  const application = screen.getByRole('link', { name: m.route_title_application() })
+  expect(application.getAttribute('href')).toBe('/application')
+  expect(screen.queryByRole('link', { name: m.session_action_login() })).toBeNull()
   rerender(draw({ kind: 'awaited' }))
+  expect(screen.queryByRole('link', { name: m.route_title_application() })).toBeNull()
   expect(screen.queryByRole('link', { name: m.session_action_login() })).toBeNull()
 })
 

@@ -3,9 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applicationChart } from '../../src/machines/application/chart.ts'
 import { filingMachine, type FilingState } from '../../src/machines/filing.ts'
+import type { DraftForm, FilingReference } from '../../src/machines/form.ts'
 import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
+import { filingStepTitleWords } from '../../src/words/groups/filing-step-title.ts'
+import { formRowWords } from '../../src/words/groups/form-row.ts'
 import { m } from '../../src/words/messages.js'
 import { actorOf } from '../../src/screens/actor.ts'
 import { applicationWitness } from '../witness/application.ts'
@@ -27,12 +30,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (value: FilingState) => {
+const open = (
+  value: FilingState,
+  form: DraftForm = wholeForm,
+  reference: FilingReference = wholeReference,
+) => {
   const context = {
     applicationId: 'a',
     version: 1,
-    form: wholeForm,
-    reference: wholeReference,
+    form,
+    reference,
     errors: [],
     savedAt: null,
     hasUnsaved: false,
@@ -171,4 +178,49 @@ test('that a court is found by its district too is said where it is chosen (look
   const court = await screen.findByLabelText(startsWith(m.case_field_court_id()))
   const hints = (court.getAttribute('aria-describedby') ?? '').split(' ')
   expect(hints.map((hint) => document.getElementById(hint)?.textContent)).toContain(m.filing_hint_court())
+})
+
+const place = (id: number, nameBn: string) => ({ id, name: nameBn, nameBn })
+const lists: Record<string, object[]> = {
+  '/case-categories/subordinate': [{ ...place(1, 'দেওয়ানি'), types: [place(1, 'ঘোষণা'), place(2, 'বণ্টন')] }],
+  '/subordinate-courts?division=subordinate': [place(2, 'দ্বিতীয় আদালত'), place(1, 'প্রথম আদালত')],
+  '/all-districts': [place(2, 'গাজীপুর'), place(1, 'ঢাকা')],
+  '/upazilas/1': [place(1, 'সাভার')],
+  '/unions/1': [place(4, 'আমিনবাজার'), place(5, 'আশুলিয়া')],
+}
+
+test('the review tells all that was typed in the figures of the page, and leads to the parts that are empty (product 2.4)', async () => {
+  server = heldServer(({ path }) => ({ code: 200, data: lists[path] ?? [] }))
+  const who = { unionId: 5, nid: '1234567890', dateOfBirth: '1988-03-15', email: 'a1@example.test' }
+  const typed = { caseAmount: '5000', referenceCase: 'পূর্ব ৭', remark: 'জরুরি', waiver: null }
+  const petitioners = wholeForm.petitioners.map((one) => ({ ...one, ...who }))
+  const type = { ...wholeReference.type, isAmountNeeded: true, isCaseDependent: true }
+  const form = { ...wholeForm, ...typed, petitioners, defendants: [], documents: [] }
+  open('review', form, { ...wholeReference, type })
+  const texts = () => chosen().map((term) => valueOf(term)?.textContent)
+  await vi.waitFor(() => expect(texts().join()).toContain('প্রথম আদালত'))
+  expect(texts().map((text, at) => text?.includes(['দেওয়ানি', 'ঘোষণা', 'প্রথম আদালত'][at] ?? ''))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  const says = (term: string) => valueOf(term)?.textContent
+  expect(says(m.case_field_case_amount())).toContain('৫০০০')
+  expect(says(m.case_field_reference_case())).toContain('পূর্ব ৭')
+  expect(says(m.case_field_remark())).toContain('জরুরি')
+  const petitioner = says(formRowWords.petitioners({ number: '১' }))
+  expect(petitioner).toContain('বাড়ি ১, পরীক্ষা সড়ক, আশুলিয়া, সাভার, ঢাকা')
+  expect(petitioner).toContain('০১৭০০০০০০৯১ · a1@example.test · ১২৩৪৫৬৭৮৯০ · ')
+  expect(screen.getByText(m.filing_text_no_defendants())).toBeTruthy()
+  expect(screen.getByText(m.filing_text_no_documents())).toBeTruthy()
+  const parts = (['defendants', 'documents', 'costs'] as const).map((part) =>
+    screen
+      .getByRole('link', { name: m.filing_action_change_part({ part: filingStepTitleWords[part]() }) })
+      .getAttribute('href'),
+  )
+  expect(parts.map((href) => new URLSearchParams(href?.split('?')[1]).get('step'))).toEqual([
+    'defendants',
+    'documents',
+    'costs',
+  ])
 })

@@ -60,3 +60,17 @@ test('and where it comes after the answer to the question that is asked, that on
   expect(shown()).toBe('ready 7 -')
   expect(toasts.getSnapshot().context.shown).toEqual([])
 })
+
+test('a read that failed is told in passing too, once however many say the same; the end of a session is told by the session (spec §8)', async () => {
+  const server = heldServer()
+  const texts = () => toasts.getSnapshot().context.shown.map(({ tone, text }) => [tone, text])
+  render(<Reading size={8} />)
+  await server.answer({ code: 401, message: 'over' })
+  expect([shown(), texts()]).toEqual(['failed - over', []])
+  cleanup()
+  render(<Reading size={9} />)
+  await server.answer({ code: 400, message: 'away' })
+  screen.getByRole('button').click()
+  await server.answer({ code: 403, message: 'away' })
+  expect(texts()).toEqual([['danger', 'away']])
+})
