@@ -4,17 +4,19 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { known } from '../../src/machines/entity.ts'
 import { emptyPerson, type DraftForm } from '../../src/machines/form.ts'
-import { costRowsWhileFilingMax, personsMax } from '../../src/machines/limits.ts'
+import { costRowsWhileFilingMax, documentsMax, personsMax } from '../../src/machines/limits.ts'
 import { formRowWords } from '../../src/words/groups/form-row.ts'
 import { CostsStep } from '../../src/screens/filing/costs-step.tsx'
 import { DefendantsScreen } from '../../src/screens/filing/defendants-screen.tsx'
 import { PersonsStep } from '../../src/screens/filing/persons-step.tsx'
 import type { StepProps } from '../../src/screens/filing/step.ts'
+import { createUploads } from '../../src/screens/filing/uploads.ts'
 import { formatMoney } from '../../src/screens/parts/format.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeDefendant, wholeForm, wholePetitioner, wholeReference } from '../witness/forms.ts'
 import { serverDouble, type Told } from './server-double.ts'
+import { stubUploads } from './support/held-uploads.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 import { applicationOf, ids, type Standing } from './support/subjects.ts'
@@ -116,6 +118,36 @@ test('as many persons as fit can be begun, then it is told why there are no more
   for (let pressed = 0; pressed < 2; pressed += 1) await press(m.person_action_add_defendant())
   expect(screen.getByText(m.field_error_too_many())).toBeTruthy()
   expect(form.defendants).toHaveLength(personsMax)
+})
+
+test('of files chosen at once as many are taken as fit beside the documents and those on their way; one let go makes room (spec §3 Document)', async () => {
+  const sending = stubUploads()
+  const paper = { name: '', weight: '', fileName: '', sizeBytes: 1, contentType: 'application/pdf' as const }
+  const documents = Array.from({ length: documentsMax - 2 }, (_, index) => ({ ...paper, id: `${index}` }))
+  const context = { form: { ...wholeForm, documents }, reference: wholeReference }
+  // Of the filing no more is asked than its form, and to hear of its changes.
+  const actor = { getSnapshot: () => ({ context }), subscribe: () => undefined } as never
+  const uploads = createUploads({ actor })
+  const take = (...names: string[]) => uploads.take(names.map((name) => new File(['%PDF-1.4\n'], name)))
+  const list = () => uploads.store.getSnapshot().context.uploads
+  const standsAs = (wanted: string) =>
+    vi.waitFor(() =>
+      expect(
+        list()
+          .map(({ file, state }) => `${file.name} ${state}`)
+          .join(', '),
+      ).toBe(wanted),
+    )
+  take('a', 'b', 'c')
+  await standsAs('a sending, b waiting, c refused')
+  expect(list().at(-1)?.message).toBe(m.field_error_too_many())
+  uploads.drop(list()[0]?.key ?? '')
+  await standsAs('b sending, c refused')
+  expect(sending.aborted()).toEqual(['a'])
+  // What was refused takes no room.
+  take('d', 'e')
+  await standsAs('b sending, c refused, d waiting, e refused')
+  expect(sending.sent().map(({ name }) => name)).toEqual(['a', 'b'])
 })
 
 const standing: Standing = {
