@@ -5,6 +5,8 @@ import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { TextField } from '../../src/screens/parts/text-field.tsx'
 import { messageAt } from '../../src/screens/parts/field-words.ts'
 import { ChangePasswordScreen } from '../../src/screens/profile/password-screen.tsx'
+import { MyDataScreen } from '../../src/screens/profile/data-screen.tsx'
+import { RecoveryScreen } from '../../src/screens/session/recovery-screen.tsx'
 import { CheckoutForm } from '../../src/screens/payment/checkout-form.tsx'
 import { StepForm } from '../../src/screens/session/step-form.tsx'
 import { LoginScreen } from '../../src/screens/session/login-screen.tsx'
@@ -141,6 +143,18 @@ test('the same at the log-in', () => {
   expect(wrong().marked).toEqual(['email', 'password'])
   type(m.account_field_login(), '01700000000')
   expect(wrong()).toEqual({ told: [m.account_field_password()], marked: ['password'] })
+})
+
+test.each([
+  ['the change of a password', () => <ChangePasswordScreen />],
+  ['the log-in', () => <LoginScreen />],
+  ['a forgotten password', () => <RecoveryScreen />],
+  ['what is held of a person', () => <MyDataScreen />],
+])('what is typed into the form of %s never goes into the address (product 7)', async (_which, draw) => {
+  serverDouble(() => ({ code: 503 }))
+  render(draw())
+  expect(fireEvent.submit(document.querySelector('form') as HTMLFormElement)).toBe(false)
+  await waitFor(() => expect(wrong().marked.length).toBeGreaterThan(0))
 })
 
 test('the same in the filing', async () => {

@@ -32,11 +32,11 @@ const elsewhere: SessionRow = {
 loggedIn('owner', '/my-sessions')
 
 test.each([
-  ['one', m.session_action_end, `/auth/sessions/${elsewhere.id}/end`],
-  ['all others', m.session_action_end_others, '/auth/sessions/end-others'],
+  ['one', m.session_action_end, m.session_confirm_end, `/auth/sessions/${elsewhere.id}/end`],
+  ['all others', m.session_action_end_others, m.session_confirm_end_others, '/auth/sessions/end-others'],
 ] as const)(
   'of places where one is logged in %s ends after a question, and that is said (product 6)',
-  async (_which, label, path) => {
+  async (_which, label, title, path) => {
     let rows = [here, elsewhere]
     const server = serverDouble(({ method }) => {
       if (method === 'POST') rows = [here]
@@ -44,7 +44,7 @@ test.each([
     })
     render(<SessionsScreen />)
     await user.click(await screen.findByRole('button', { name: label() }))
-    const dialog = within(await screen.findByRole('alertdialog'))
+    const dialog = within(await screen.findByRole('alertdialog', { name: title() }))
     expect(server.posts()).toEqual([])
     await user.click(dialog.getByRole('button', { name: label() }))
     await said('success', m.session_notice_ended())

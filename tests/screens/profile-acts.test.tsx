@@ -234,3 +234,21 @@ test('who works at an office finds the second step among the ways to keep safe (
   const link = await screen.findByRole('link', { name: startsWith(m.route_title_second_factor()) })
   expect(link.getAttribute('href')).toBe('/my-second-factor')
 })
+
+test('the way to an address is called by whether there is one, its field is of its kind, and nothing typed goes into the address bar (product 7)', async () => {
+  const waiting = { address: 'new2@example.test', isFirst: true, askedAt: '2026-03-01T06:00:00.000Z' }
+  const form = () => document.querySelector('form') as HTMLFormElement
+  open({ email: null, waiting: { email: waiting, mobile: null } })
+  await screen.findByRole('heading', { level: 2, name: m.profile_title_waiting_email() })
+  expect(fireEvent.submit(form())).toBe(false)
+  await press(m.profile_action_add_email())
+  expect(screen.getByRole('heading', { level: 2, name: m.profile_action_add_email() })).toBeTruthy()
+  const email = await field(m.profile_field_new_email())
+  expect([email.type, email.autocomplete]).toEqual(['email', 'email'])
+  expect(fireEvent.submit(form())).toBe(false)
+  open({})
+  await press(m.profile_action_change_mobile())
+  expect(screen.getByRole('heading', { level: 2, name: m.profile_action_change_mobile() })).toBeTruthy()
+  const mobile = await field(m.profile_field_new_mobile())
+  expect([mobile.type, mobile.autocomplete]).toEqual(['tel', 'tel'])
+})

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FactorScreen } from '../../src/screens/profile/factor-screen.tsx'
@@ -132,6 +132,8 @@ test('a wrong password or code is said at its field, in fields of their own kind
   await press(m.factor_action_on())
   const password = screen.getByLabelText<HTMLInputElement>(m.profile_field_current_password())
   expect([password.type, password.autocomplete]).toEqual(['password', 'current-password'])
+  // What is typed here never goes into the address.
+  expect(fireEvent.submit(password.form as HTMLFormElement)).toBe(false)
   await type(m.profile_field_current_password(), 'Wrong123')
   await press(m.factor_action_next())
   const fields = [{ path: 'currentPassword', error: 'password_wrong', message: '' }]

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { useCall } from '../../src/screens/use-call.ts'
+import { useAgain } from '../../src/screens/use-again.ts'
 import { heldServer } from './support/held-server.ts'
 
 afterEach(() => {
@@ -73,4 +74,34 @@ test('a read that failed is told in passing too, once however many say the same;
   screen.getByRole('button').click()
   await server.answer({ code: 403, message: 'away' })
   expect(texts()).toEqual([['danger', 'away']])
+})
+
+test('what is followed is read every so many seconds while it can be seen, and at once by whoever comes back to it (product 8)', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const reload = vi.fn()
+  const Following = () => {
+    useAgain(reload, 5)
+    return null
+  }
+  let isHidden = false
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+  const turn = (hidden: boolean) => {
+    isHidden = hidden
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const readAfter = (milliseconds: number) => {
+    vi.advanceTimersByTime(milliseconds)
+    return reload.mock.calls.length
+  }
+  const { unmount } = render(<Following />)
+  expect([readAfter(4_999), readAfter(1), readAfter(5_000)]).toEqual([0, 1, 2])
+  turn(true)
+  expect(readAfter(60_000)).toBe(2)
+  turn(false)
+  expect([readAfter(0), readAfter(5_000)]).toEqual([3, 4])
+  unmount()
+  turn(false)
+  expect(readAfter(60_000)).toBe(4)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
