@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AuditRow } from '../../src/api/audit-calls.ts'
+import { auditedEntityWords } from '../../src/screens/customization/audit-events.ts'
 import { AuditScreen } from '../../src/screens/customization/audit-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { heldServer, type HeldServer } from './support/held-server.ts'
@@ -25,10 +26,13 @@ const row = (part: Partial<AuditRow>): AuditRow => ({
 })
 let server: HeldServer
 let rows: AuditRow[] = []
+let place = { page: 1, nextCursor: null as string | null, previousCursor: null as string | null }
 
 beforeEach(() => {
+  rows = []
+  place = { page: 1, nextCursor: null, previousCursor: null }
   history.replaceState(null, '', path)
-  server = heldServer(() => ({ code: 200, data: { rows, page: 1, nextCursor: null, previousCursor: null } }))
+  server = heldServer(() => ({ code: 200, data: { rows, ...place } }))
 })
 afterEach(() => {
   cleanup()
@@ -78,4 +82,55 @@ test('a step of a record that changed nothing else is told from its state to its
   const [, first, second] = await screen.findAllByRole('row')
   expect(within(first as HTMLElement).getByText('active → de_active')).toBeTruthy()
   expect(second?.textContent).not.toContain('→')
+})
+
+test('the address alone says what is asked for: what is no kind, person, record or day narrows nothing (product 7)', async () => {
+  rows = [row({})]
+  const subject = '0190a000-0000-7000-8000-00000000000a'
+  const asked = async (search: string) => {
+    history.replaceState(null, '', `${path}${search}`)
+    render(<AuditScreen />)
+    await screen.findByRole('table')
+    cleanup()
+    return Object.fromEntries(new URLSearchParams(server.asked.at(-1)?.path.split('?')[1]))
+  }
+  const whole = { entity: 'role', by: '1', subject, from: '2026-03-01', to: '2026-03-09' }
+  expect(await asked(`?${new URLSearchParams(whole)}`)).toEqual({ page: '1', ...whole })
+  const wrong = `?entity=pigeon&by=0&subject=${subject}0&from=2026-02-30&to=`
+  expect(await asked(wrong)).toEqual({ page: '1' })
+  expect(await asked('?by=1.5&subject=all&to=2026-03-09')).toEqual({ page: '1', to: '2026-03-09' })
+})
+
+test('beside what was narrowed stands the way to everything, and to where the rest of the pages are (product 7)', async () => {
+  rows = [row({ address: null })]
+  place = { page: 2, nextCursor: 'later', previousCursor: 'sooner' }
+  history.replaceState(null, '', `${path}?by=7&page=2&after=here`)
+  render(<AuditScreen />)
+  const all = await screen.findByRole('button', { name: m.editor_action_show_all() })
+  const next = screen.getByRole('link', { name: m.parts_action_next() })
+  expect(next.getAttribute('href')).toBe('?by=7&page=3&after=later')
+  const kind = screen.getByRole('link', { name: auditedEntityWords.court() })
+  expect(kind.getAttribute('href')).toBe(`${path}?subject=${row({}).subjectId}`)
+  await user.click(all)
+  await waitFor(() => expect(server.asked.at(-1)?.path).toBe(`${path}?page=1`))
+  await waitFor(() => expect(screen.queryByRole('button', { name: m.editor_action_show_all() })).toBeNull())
+  // Of a day that is typed the list begins anew with its first page.
+  fireEvent.change(screen.getByLabelText(m.audit_label_day_to()), { target: { value: '2026-03-09' } })
+  await waitFor(() => expect(server.asked.at(-1)?.path).toBe(`${path}?page=1&to=2026-03-09`))
+})
+
+test('where nothing was done yet the page says so and narrows nothing; where it cannot be read, it is asked again (look States)', async () => {
+  render(<AuditScreen />)
+  expect(await screen.findByText(m.audit_text_empty())).toBeTruthy()
+  expect(screen.queryByRole('button', { name: m.editor_action_show_all() })).toBeNull()
+  expect(screen.queryByRole('button', { name: m.audit_action_export() })).toBeNull()
+  cleanup()
+  let isAway = true
+  heldServer(() => (isAway ? { code: 503, message: 'পরে আবার' } : { code: 200, data: { rows: [row({})] } }))
+  history.replaceState(null, '', `${path}?by=7`)
+  render(<AuditScreen />)
+  await screen.findByText('পরে আবার')
+  isAway = false
+  await user.click(screen.getByRole('button', { name: m.parts_action_retry() }))
+  expect(await screen.findByRole('table')).toBeTruthy()
 })

@@ -298,3 +298,59 @@ test('a form in which nothing differs any more is left without a question (spec 
   expect(location.pathname).toBe('/customization/case-categories')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
+
+test('only what leads away from the page in this window is asked about, and it leads there whole (spec §4)', async () => {
+  await openEdit(() => ({ code: 200, data: family }))
+  const here = '/customization/case-categories/edit/1?q=1'
+  history.replaceState(null, '', here)
+  render(
+    <>
+      <a href="/faq" download="x">
+        file
+      </a>
+      <a href="/faq" target="_blank" rel="noreferrer">
+        window
+      </a>
+      <a href="https://law.example/faq">site</a>
+      <a href={`${here}#part`}>place</a>
+      <a href="/faq?q=1#part" target="_self">
+        page
+      </a>
+      <a href="/customization/case-categories/edit/1?q=2">other</a>
+    </>,
+  )
+  await user.type(input(m.editor_field_name()), 's')
+  const stop = (event: Event) => event.preventDefault()
+  window.addEventListener('click', stop)
+  for (const text of ['file', 'window', 'site', 'place']) fireEvent.click(screen.getByText(text))
+  fireEvent.click(screen.getByText('page'), { button: 1 })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  window.removeEventListener('click', stop)
+  // Another record at the same address is another page.
+  await user.click(screen.getByText('other'))
+  await confirm(m.editor_action_stay())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(screen.getByText('page'))
+  await confirm(m.editor_action_leave())
+  await waitFor(() => expect(location.href).toMatch(/\/faq\?q=1#part$/))
+})
+
+test('who stays when the browser leads back stays, and is asked again; a change that is let be keeps what was typed (spec §4)', async () => {
+  const { server } = await openEdit(() => ({ code: 422, message: 'না', data: {} }))
+  history.pushState(null, '', '/customization/case-categories/edit/1')
+  await user.type(input(m.editor_field_name()), 's')
+  for (const _ of [1, 2]) {
+    history.back()
+    await confirm(m.editor_action_stay())
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(location.pathname).toBe('/customization/case-categories/edit/1')
+  }
+  await save()
+  await confirm(m.parts_action_save())
+  // What was refused is said above the form and takes the focus there; nothing of it is to be compared.
+  const refusal = await screen.findByText('না')
+  await waitFor(() => expect(document.activeElement?.contains(refusal)).toBe(true))
+  expect(screen.queryByRole('button', { name: m.editor_action_show_stored() })).toBeNull()
+  expect([isHeldBack(), server.posts().length]).toEqual([true, 1])
+  expect(input(m.editor_field_name()).value).toBe('Family Suits')
+})

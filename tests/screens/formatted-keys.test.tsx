@@ -3,16 +3,25 @@ import { userEvent } from '@testing-library/user-event'
 import {
   $getRoot,
   $isElementNode,
+  $isTextNode,
   FORMAT_TEXT_COMMAND,
   KEY_DOWN_COMMAND,
   PASTE_COMMAND,
+  UNDO_COMMAND,
   type LexicalEditor,
 } from 'lexical'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { formattedEditor, leadTo, openText } from '../../src/screens/customization/formatted-editor.ts'
+import {
+  formattedEditor,
+  leadTo,
+  nothingHeld,
+  openText,
+} from '../../src/screens/customization/formatted-editor.ts'
+import { LinkDialog } from '../../src/screens/customization/link-dialog.tsx'
 import { FormattedInput } from '../../src/screens/customization/formatted-input.tsx'
 import { m } from '../../src/words/messages.js'
+import { startsWith } from './support/walk.ts'
 
 afterEach(cleanup)
 
@@ -26,13 +35,17 @@ function opened(source: string) {
   root.contentEditable = 'true'
   document.body.append(root)
   let kept = source
-  const text = openText(editor, root, 'en', { typed: (typed) => (kept = typed), stands: () => {} })
+  let standing = nothingHeld
+  const text = openText(editor, root, 'en', {
+    typed: (typed) => (kept = typed),
+    stands: (now) => (standing = now),
+  })
   text.show(source)
   undo = () => {
     text.close()
     root.remove()
   }
-  return { editor, kept: () => kept }
+  return { editor, root, kept: () => kept, standing: () => standing }
 }
 /** Does something with the caret or the choice where it is put. */
 const at = (editor: LexicalEditor, choose: () => void, then: () => void = () => {}) =>
@@ -44,6 +57,12 @@ const at = (editor: LexicalEditor, choose: () => void, then: () => void = () => 
     { discrete: true },
   )
 const all = () => void $getRoot().select(0, $getRoot().getChildrenSize())
+/** The caret within the first words, wherever they stand. */
+const within = () => void $getRoot().getFirstDescendant()?.selectStart()
+const firstWord = () => {
+  const node = $getRoot().getFirstDescendant()
+  if ($isTextNode(node)) node.select(0, node.getTextContentSize())
+}
 const behind = (place: number) => () => {
   const block = $getRoot().getFirstChild()
   if ($isElementNode(block)) block.select(place, place)
@@ -177,6 +196,48 @@ describe('a link of a formatted text (product 7)', () => {
     expect([kept(), box().textContent]).toEqual(['দেখুন:', 'দেখুন:'])
   })
 
+  test('an address that is taken away takes its link with it, and one that leads nowhere does not (product 7)', async () => {
+    const led: unknown[] = []
+    const dialog = (address: string, hasWords: boolean) =>
+      render(
+        <LinkDialog
+          address={address}
+          hasWords={hasWords}
+          lang="bn"
+          onCancel={() => {}}
+          onLead={(...to) => led.push(to)}
+        />,
+      )
+    const { unmount } = dialog('/faq', false)
+    const address = await screen.findByLabelText<HTMLInputElement>(startsWith(m.formatted_label_address()))
+    // Words it has already.
+    expect(screen.queryByLabelText(m.formatted_label_words())).toBeNull()
+    expect(screen.getByText(m.formatted_hint_address_away())).toBeTruthy()
+    await user.clear(address)
+    await user.type(address, 'faq{Enter}')
+    expect([led, address.getAttribute('aria-invalid')]).toEqual([[], 'true'])
+    await user.clear(address)
+    await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
+    expect(led).toEqual([[null, '']])
+    unmount()
+    dialog('', true)
+    await user.click(await screen.findByRole('button', { name: m.parts_action_save() }))
+    const wanted = screen.getByLabelText<HTMLInputElement>(m.formatted_label_address())
+    expect([led.length, wanted.getAttribute('aria-invalid')]).toEqual([1, 'true'])
+    await user.type(wanted, ' /payment {Enter}')
+    expect(led.at(-1)).toEqual(['/payment', ''])
+  })
+
+  test('a button that is pressed by a finger leads back into the text, one that is pressed by a key does not', async () => {
+    render(<Field begin="আবেদন" />)
+    const bold = screen.getByRole('button', { name: m.formatted_action_bold() })
+    bold.focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(bold)
+    await user.click(bold)
+    await waitFor(() => expect(document.activeElement).toBe(box()))
+  })
+
   test('one that leads nowhere is said once the field is left, and not before', async () => {
     render(<Field begin="দেখুন [এখানে](http://law.example)" />)
     expect(box().getAttribute('aria-invalid')).toBeNull()
@@ -187,6 +248,67 @@ describe('a link of a formatted text (product 7)', () => {
     await waitFor(() => expect(box().getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getByText(m.field_error_link_invalid())).toBeTruthy()
   })
+})
+
+test.each([
+  ['words', [], ''],
+  ['1. words', ['numbered'], ''],
+  ['- words', ['bulleted'], ''],
+  ['[words](/faq)', ['link'], '/faq'],
+  ['- [words](/faq)', ['link', 'bulleted'], '/faq'],
+])('in %j the buttons tell that %j holds, and where the link leads: %j', (source, held, address) => {
+  const { editor, standing } = opened(source)
+  at(editor, within)
+  expect(standing()).toEqual({ held, address, hasWords: false })
+  for (const mark of ['bold', 'italic'] as const)
+    at(editor, firstWord, () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, mark))
+  expect(standing()).toEqual({ held: ['bold', 'italic', ...held], address, hasWords: true })
+})
+
+test('a link is led elsewhere, or nowhere, as a whole; words that are chosen need none of their own (product 7)', async () => {
+  for (const [address, after] of [
+    ['/payment', '[words](/payment)'],
+    [null, 'words'],
+  ] as const) {
+    const { editor, kept } = opened('[words](/faq)')
+    at(editor, within)
+    leadTo(editor, address, 'new')
+    await waitFor(() => expect(kept()).toBe(after))
+    undo()
+  }
+  const { editor, kept } = opened('words')
+  at(editor, all)
+  leadTo(editor, '/faq', 'new')
+  await waitFor(() => expect(kept()).toBe('[words](/faq)'))
+})
+
+test('what is as it was when it was opened is kept to the letter, and what was opened is undone by nothing (spec 2 Customization area)', () => {
+  const { editor, kept, root } = opened('__words__')
+  at(editor, all, () => editor.dispatchCommand(UNDO_COMMAND, undefined))
+  expect([kept(), root.textContent]).toEqual(['__words__', 'words'])
+  const bold = () => at(editor, all, () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold'))
+  bold()
+  expect(kept()).toBe('words')
+  bold()
+  expect(kept()).toBe('__words__')
+})
+
+test('what is pasted is shown as it is kept: no mark, side, place or window of its own (product 7)', async () => {
+  const { editor, kept, root } = opened('')
+  const clipboardData = new DataTransfer()
+  clipboardData.setData(
+    'text/html',
+    '<p style="text-align: right; padding-left: 80px"><b><sub>one</sub></b> <a href="/faq" target="_blank" title="x">two</a></p>',
+  )
+  const event = new ClipboardEvent('paste', { clipboardData, cancelable: true })
+  at(editor, behind(0), () => editor.dispatchCommand(PASTE_COMMAND, event))
+  at(
+    editor,
+    () => void $getRoot().selectEnd(),
+    () => editor.dispatchCommand(PASTE_COMMAND, event),
+  )
+  await waitFor(() => expect(kept()).toContain('**one** [two](/faq)'))
+  expect(root.querySelectorAll('sub, [target], [title], [style*=right], [style*=padding]')).toHaveLength(0)
 })
 
 test('two lists that were put together with their signs stay with their signs when they come from elsewhere (spec 2 Customization area)', async () => {

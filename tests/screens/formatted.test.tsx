@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -165,6 +165,25 @@ describe('the field of a formatted text with its signs (spec 2 Customization are
     area.setSelectionRange(area.value.length - 3, area.value.length)
     await user.paste('https://law.example')
     await waitFor(() => expect(area.value).toBe('- এক\n- দুই\n\n[শেষ](https://law.example)'))
+  })
+
+  test('a key that writes a word of its own, or a line within one, is left to the keyboard', async () => {
+    render(<Field />)
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^বিবরণ/ })
+    await user.clear(area)
+    await user.type(area, '- এক')
+    const isTaken = (code: string, held: KeyboardEventInit) =>
+      !fireEvent.keyDown(area, { code, key: code, ...held })
+    for (const held of ['isComposing', 'altKey', 'shiftKey', 'ctrlKey', 'metaKey'])
+      expect.soft(isTaken('Enter', { [held]: true }), held).toBe(false)
+    for (const held of ['isComposing', 'altKey', 'shiftKey'])
+      expect.soft(isTaken('KeyB', { ctrlKey: true, [held]: true }), held).toBe(false)
+    expect([isTaken('KeyB', {}), isTaken('KeyU', { ctrlKey: true }), area.value]).toEqual([
+      false,
+      false,
+      '- এক',
+    ])
+    expect([isTaken('Enter', {}), isTaken('KeyI', { ctrlKey: true })]).toEqual([true, true])
   })
 
   test('a link that leads nowhere is said once the field is left, and until it is mended; not while it is first typed (product 7)', async () => {

@@ -5,6 +5,7 @@ import type { Operations } from '../../src/api/operation-calls.ts'
 import { hoursOf } from '../../src/machines/operations.ts'
 import { OperationsScreen } from '../../src/screens/customization/operations-screen.tsx'
 import { jobKindWords } from '../../src/words/groups/job-kind.ts'
+import { formatAge, formatMoment } from '../../src/screens/parts/format.ts'
 import { serviceKindWords } from '../../src/words/groups/service-kind.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
@@ -61,15 +62,17 @@ const operations: Operations = {
   versions: { product: '0.1.0', node: '20.19.6', postgres: '18.1', migration: '035-audit' },
 }
 let server: HeldServer
+let shown = operations
 let isDown = false
 const reads = () =>
   server.asked.filter(({ method, path }) => method === 'GET' && path === '/super-admin/operations').length
 
 beforeEach(() => {
   isDown = false
+  shown = operations
   server = heldServer(({ method, path }) => {
     if (isDown || !path.startsWith('/super-admin/operations')) return { code: 503, message: 'down' }
-    return method === 'GET' ? { code: 200, data: operations } : { code: 200 }
+    return method === 'GET' ? { code: 200, data: shown } : { code: 200 }
   })
 })
 afterEach(async () => {
@@ -133,6 +136,89 @@ test('that a failed job could not be begun again is said as a failure (spec §8)
   heldServer(() => ({ code: 409, message: 'আগেই শুরু হয়েছে' }))
   await user.click(dialog.getByRole('button', { name: m.operation_action_retry() }))
   await said('danger', 'আগেই শুরু হয়েছে')
+})
+
+test('a job that is not begun again after all stays as it is, and one that goes on by the clock says so (product 7)', async () => {
+  const [first] = operations.failed
+  if (!first) throw new Error('a job has failed')
+  shown = { ...operations, failed: [first, { ...first, id: at, kind: 'sweep-payments' }] }
+  await logInAs('superAdmin')
+  render(<OperationsScreen />)
+  const sweep = await rowOf(m.operation_title_failed(), jobKindWords['sweep-payments']())
+  sweep.getByText(m.operation_why_by_clock())
+  const job = await rowOf(m.operation_title_failed(), jobKindWords['verify-payment']())
+  job.getByText('১৩')
+  await user.click(job.getByRole('button'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: m.operation_confirm_retry() }))
+  dialog.getByText(m.operation_hint_retry({ kind: jobKindWords['verify-payment']() }))
+  await user.click(dialog.getByRole('button', { name: m.parts_action_cancel() }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect([server.posts(), reads()]).toEqual([[], 1])
+})
+
+test('where all is well that is said, with what has never been, what was just now, and that nothing waits or failed (product 7)', async () => {
+  const [sms, disk] = operations.services
+  if (!sms || !disk) throw new Error('there are two services')
+  const before = (seconds: number) => new Date(Date.parse(at) - seconds * 1_000).toISOString()
+  const calm = { ...sms, ...well, isStandIn: false, answerMilliseconds: 0, hours: [] }
+  shown = {
+    ...operations,
+    services: [
+      { ...calm, lastWellAt: before(59) },
+      { ...calm, service: 'identity', lastWellAt: before(60), answerMilliseconds: 1_234 },
+      { ...calm, service: 'mail', standing: 'absent', lastWellAt: null, answerMilliseconds: null },
+      { ...disk, lastWellAt: null, freeBytes: 0 },
+    ],
+    sweeps: [{ sweep: 'sweep-payments', ...well, lastWellAt: null }],
+    queues: [{ kind: 'tell-counts', waiting: 0, running: 0, failed: 0, oldestAt: null }],
+    failed: [],
+    backupAt: '2026-02-28T20:00:00.000Z',
+    rehearsedAt: null,
+  }
+  render(<OperationsScreen />)
+  await screen.findByText(m.operation_title_well())
+  const cellsOf = async (table: string, text: string) =>
+    (await rowOf(table, text)).getAllByRole('cell').map(({ textContent }) => textContent)
+  const services = m.operation_title_services()
+  const [, , justNow, atOnce] = await cellsOf(services, serviceKindWords.sms())
+  expect([justNow, atOnce]).toEqual([m.operation_label_now(), m.operation_text_milliseconds({ count: '০' })])
+  const [, , minute, answered] = await cellsOf(services, serviceKindWords.identity())
+  expect([minute, answered]).toEqual([
+    formatAge(before(60), new Date(at), 'bn'),
+    m.operation_text_milliseconds({ count: '১,২৩৪' }),
+  ])
+  expect((await cellsOf(services, serviceKindWords.mail())).slice(2)).toEqual(['', ''])
+  const [, , never] = await cellsOf(services, serviceKindWords.disk())
+  expect(never).toBe(m.operation_label_never())
+  const taken = screen.getByRole('meter', { name: m.operation_label_taken() })
+  expect(taken.getAttribute('value')).toBe(taken.getAttribute('max'))
+  const [sweep] = await cellsOf(m.operation_title_sweeps(), jobKindWords['sweep-payments']())
+  expect(sweep).toContain(`${m.operation_label_last_done()}: ${m.operation_label_never()}`)
+  for (const text of [m.operation_text_none_waiting(), m.operation_text_none_failed()]) screen.getByText(text)
+  screen.getByText(m.operation_text_backup_at({ when: formatMoment('2026-02-28T20:00:00.000Z', 'bn') }))
+  screen.getByText(m.operation_text_rehearsal_none())
+})
+
+test('a queue is told while anything of it waits, runs or failed, each in its own column, with the age of the oldest (product 7)', async () => {
+  const queue = { waiting: 0, running: 0, failed: 0, oldestAt: null }
+  shown = {
+    ...operations,
+    queues: [
+      { ...queue, kind: 'deliver-sms', waiting: 2, running: 2, oldestAt: '2026-11-23T01:00:00.000Z' },
+      { ...queue, kind: 'send-code', running: 1 },
+      { ...queue, kind: 'verify-payment', failed: 3 },
+      { ...queue, kind: 'tell-counts' },
+    ],
+  }
+  render(<OperationsScreen />)
+  const table = await screen.findByRole('table', { name: m.operation_title_queues() })
+  const rows = within(table).getAllByRole('row').slice(1)
+  const age = formatAge('2026-11-23T01:00:00.000Z', new Date(at), 'bn')
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    [jobKindWords['deliver-sms'](), '২', '২', '০', age],
+    [jobKindWords['send-code'](), '০', '১', '০', ''],
+    [jobKindWords['verify-payment'](), '০', '০', '৩', ''],
+  ])
 })
 
 test('whoever may not begin jobs again sees no button', async () => {

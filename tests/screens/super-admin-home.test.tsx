@@ -1,11 +1,15 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AuditRow } from '../../src/api/audit-calls.ts'
 import type { CallReply } from '../../src/api/calls.ts'
+import type { Operations } from '../../src/api/operation-calls.ts'
 import { serviceKinds } from '../../src/machines/operations.ts'
 import { SuperAdminHomeScreen } from '../../src/screens/customization/super-admin-home-screen.tsx'
+import { SuperAdminPanels } from '../../src/screens/customization/super-admin-panels.tsx'
 import { superAdminRoutes } from '../../src/screens/routes/super-admin.ts'
 import { serviceKindWords } from '../../src/words/groups/service-kind.ts'
+import { standingWords } from '../../src/words/groups/standing.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
 import { logInAs, logOut } from './support/session.ts'
@@ -34,6 +38,20 @@ const officeRow = (openCaseCount: number, hasAccounts: boolean) => ({
   nameBn: 'ঢাকা',
   people: [],
 })
+
+const at = '2026-11-23T05:00:00.000Z'
+const well = { standing: 'well', lastWellAt: at, failingSince: null, fault: null } as const
+const failedJob = { id: 'a', kind: 'verify-payment', tries: 13, failedAt: at, fault: 'other' } as const
+const calm: Operations = {
+  at,
+  services: [],
+  sweeps: [],
+  queues: [],
+  failed: [],
+  backupAt: null,
+  rehearsedAt: null,
+  versions: { product: '', node: '', postgres: '', migration: '' },
+}
 
 const counts = {
   caseCategories: 6,
@@ -173,3 +191,82 @@ test.each(['/office-management/overview', '/super-admin/operations', '/user-role
     expect(server.asked.slice(before).map(({ path }) => path.split('?')[0])).toEqual([away])
   },
 )
+
+test('what wants somebody leads to where it is mended: troubled services, failed jobs, open offices without accounts, requests; without any it says so (look Staff)', () => {
+  const service = { ...well, answerMilliseconds: null, freeBytes: null, totalBytes: null, isStandIn: false }
+  const running = {
+    ...calm,
+    services: [
+      { ...service, service: 'sms' as const, hours: [] },
+      { ...service, service: 'mail' as const, standing: 'slow' as const, hours: [] },
+      { ...service, service: 'registry' as const, standing: 'absent' as const, hours: [] },
+    ],
+    failed: [failedJob],
+  }
+  const offices = [
+    { ...officeRow(3, false), status: 'active' as const },
+    { ...officeRow(4, false), status: 'de_active' as const },
+    { ...officeRow(5, true), status: 'active' as const },
+  ]
+  const { unmount } = render(
+    <SuperAdminPanels offices={offices} running={running} requestCount={2} changes={[]} />,
+  )
+  const wants = screen.getByText(m.home_title_attention()).closest('section') as HTMLElement
+  expect(
+    within(wants)
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href'), link.textContent]),
+  ).toEqual([
+    ['/super-admin/operations', `${serviceKindWords.mail()}: ${standingWords.slow()}`],
+    ['/super-admin/operations', `${m.operation_title_failed()}: ১`],
+    [
+      `/office-management/offices/${offices[0]?.id}/accounts`,
+      `${offices[0]?.nameBn}: ${m.office_label_accounts_missing()}`,
+    ],
+    ['/user-role-management/rights-requests', m.home_label_rights_requests({ count: '২' })],
+  ])
+  expect(screen.queryByText(m.home_title_changes())).toBeNull()
+  unmount()
+  render(<SuperAdminPanels offices={[]} running={calm} requestCount={0} changes={[]} />)
+  expect(screen.getByText(m.home_text_no_attention())).toBeTruthy()
+})
+
+test('what was set last is told by the first text that differs and says something, with who did it, and leads to the rest (look Staff)', () => {
+  const changed = (id: string, changes: readonly object[], by: object | null = null) =>
+    ({
+      id,
+      entity: 'page',
+      subjectId: `subject-${id}`,
+      event: 'update',
+      by,
+      at: '2026-11-23T05:00:00.000Z',
+      changes: changes.map((change) => ({ name: 'texts', ...change })),
+    }) as unknown as AuditRow
+  const rows = [
+    changed('1', [
+      { before: 'গেল', after: '' },
+      { before: '', after: 'এল' },
+    ]),
+    changed('2', [{ before: '{"a":"1","b":"2"}', after: '{"a":"1","b":"3","c":"4"}' }]),
+    changed('3', [{ before: '{half', after: '{"a":"1"}' }]),
+    changed('4', [{ before: null, after: 'নতুন' }]),
+    changed('5', [{ before: '{"a":"1"}', after: '{"a":"1","b":5,"c":"নতুন"}' }], { name: 'প্রবীণ', number: 7 }),
+  ]
+  render(<SuperAdminPanels offices={[]} running={calm} requestCount={0} changes={rows} />)
+  const list = screen.getByText(m.home_title_changes()).closest('section') as HTMLElement
+  const items = within(list).getAllByRole('listitem')
+  expect(
+    items.map((item) => ['del', 'ins'].map((tag) => item.querySelector(tag)?.textContent ?? null)),
+  ).toEqual([
+    [m.editor_label_empty(), 'এল'],
+    ['2', '3'],
+    ['{half', '{"a":"1"}'],
+    [null, null],
+    [m.editor_label_empty(), 'নতুন'],
+  ])
+  expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual(
+    rows.map(({ subjectId }) => `/user-role-management/audit?subject=${subjectId}`),
+  )
+  expect(items[0]?.textContent).toContain(m.audit_label_system())
+  expect(items[4]?.textContent).toContain('প্রবীণ')
+})

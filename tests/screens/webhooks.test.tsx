@@ -7,7 +7,8 @@ import {
   WebhookEditScreen,
   WebhooksScreen,
 } from '../../src/screens/customization/webhooks-screen.tsx'
-import { keepFresh } from '../../src/screens/customization/webhook-secret.tsx'
+import { FreshSecret, keepFresh } from '../../src/screens/customization/webhook-secret.tsx'
+import { formatMoment } from '../../src/screens/parts/format.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { isVersions, noVersions, serverDouble } from './server-double.ts'
@@ -50,6 +51,7 @@ const sent = [
   }),
   delivery(3, { type: 'webhook.test' }),
 ]
+const webhookAt = '2026-03-01T07:00:00.000Z'
 const secret = 'whsec_aW52ZW50ZWQ='
 
 let rows: Webhook[]
@@ -145,6 +147,8 @@ test('what was sent is told with state, tries and answer; only what was given up
   expect(given?.textContent).toContain(m.webhook_state_given_up())
   expect(given?.textContent).toContain('৫০০')
   expect(waiting?.textContent).toContain(m.webhook_label_answer_none())
+  const when = formatMoment('2026-03-01T07:00:00.000Z', 'bn')
+  expect(waiting?.textContent).toContain(m.webhook_text_next_try({ when }))
   expect(test_?.textContent).toContain(m.webhook_label_test())
   const ticks = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect(ticks.map(({ name, checked }) => [name, checked])).toEqual([
@@ -188,4 +192,72 @@ test('a new secret is asked about first and then shown; where nothing was sent, 
   expect(await screen.findByText(secret)).not.toBeNull()
   expect(posted()).toEqual([['/customization/webhooks/7/rotate', { version: 3 }]])
   await said('success', m.webhook_notice_rotated())
+})
+
+test('what was never tried has no next try and no answer; why none came is told, and the list is read anew on a press (product 7)', async () => {
+  deliveries = [
+    delivery(1, { state: 'waiting', tries: 0, answer: null, answerCode: null, nextTryAt: webhookAt }),
+    delivery(2, { state: 'waiting', tries: 1, answer: 'refused', answerCode: null }),
+    delivery(3, { state: 'givenUp', tries: 1, answer: 'inactive', answerCode: null }),
+  ]
+  render(<WebhookEditScreen params={{ id: '7' }} />)
+  const cells = async () =>
+    within(await screen.findByRole('table', { name: m.webhook_title_deliveries() }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].slice(1, 4).map(({ textContent }) => textContent))
+  expect(await cells()).toEqual([
+    [m.delivery_state_waiting(), '০', ''],
+    [m.delivery_state_waiting(), '১', m.webhook_label_answer_refused()],
+    [m.webhook_state_given_up(), '১', m.webhook_label_answer_inactive()],
+  ])
+  deliveries = sent
+  await user.click(await button(m.webhook_action_read()))
+  await vi.waitFor(async () => expect((await cells())[0]).toEqual([m.webhook_state_given_up(), '১০', '৫০০']))
+})
+
+test('a new secret is copied whole and goes when its owner has it; of another webhook none is shown (product 7)', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  keepFresh({ id: 7, name: webhook.nameBn, secret })
+  const { unmount } = render(<FreshSecret id={8} />)
+  expect(screen.queryByText(secret)).toBeNull()
+  unmount()
+  render(<FreshSecret id={7} />)
+  screen.getByText(m.webhook_title_new_secret({ name: webhook.nameBn }))
+  await user.click(await button(m.webhook_action_copy()))
+  await said('success', m.my_notice_copied())
+  expect(written.mock.calls).toEqual([[secret]])
+  written.mockRestore()
+  expect(screen.queryByText(secret)).not.toBeNull()
+  await user.click(await button(m.webhook_action_kept()))
+  expect(screen.queryByText(secret)).toBeNull()
+})
+
+test('what was refused is added nowhere and has no secret, and the list is found by the address it goes to (spec §8)', async () => {
+  rows = [webhook, { ...webhook, id: 8, nameBn: 'দ্বিতীয়', name: 'Second', url: 'https://other.example/in' }]
+  history.replaceState(null, '', '/customization/webhooks?q=other.example')
+  const { unmount } = render(<WebhooksScreen />)
+  const table = within(await screen.findByRole('table', { name: m.route_title_webhooks() }))
+  expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/customization/webhooks/edit/8',
+  ])
+  unmount()
+  history.replaceState(null, '', '/customization/webhooks/add')
+  render(<WebhookAddScreen />)
+  await user.type(await screen.findByRole('textbox', { name: m.editor_field_name_bn() }), webhook.nameBn)
+  await user.type(screen.getByRole('textbox', { name: m.editor_field_name() }), webhook.name)
+  await user.type(screen.getByRole('textbox', { name: m.webhook_field_url() }), webhook.url)
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${m.editor_state_active()}`) }))
+  isAway = true
+  await user.click(await button(m.parts_action_save()))
+  expect(await screen.findByText('away')).not.toBeNull()
+  // All three kinds, of every office, are what it begins with.
+  expect(posted()).toMatchObject([
+    [
+      '/customization/webhooks',
+      { application: true, dispatch: true, payment: true, officeId: 'all', status: 'active' },
+    ],
+  ])
+  expect(screen.queryByRole('button', { name: m.webhook_action_kept() })).toBeNull()
+  expect(location.pathname).toBe('/customization/webhooks/add')
 })
