@@ -110,6 +110,8 @@ test('who did not come yet is invited again after a question; a refusal is told 
 test('the second step is taken away with why, and that it was is told (product 7)', async () => {
   render(<UserEditScreen params={{ id: '9' }} />)
   await press(m.user_action_take_factor())
+  // Who has come already is invited by nobody.
+  expect(screen.queryByRole('button', { name: m.user_action_invite_again(), hidden: true })).toBeNull()
   const question = await dialog()
   const take = () => user.click(question.getByRole('button', { name: m.user_action_take_factor() }))
   await take()

@@ -164,6 +164,8 @@ describe.each(['bn', 'en'] as const)('the form, %s (spec §5 Admin forms)', (loc
       await screen.findByLabelText(m.broadcast_field_name_bn(), { exact: false }),
       'নমুনা <b>কথা</b>',
     )
+    // What is typed in one language is shown before the other is.
+    expect(screen.getByText('নমুনা <b>কথা</b>')).toBeTruthy()
     await user.type(textField(m.broadcast_field_name()), 'Sample <b>words</b>')
     expect(
       [m.broadcast_field_name_bn(), m.broadcast_field_name()].map((label) => textField(label).lang),

@@ -136,6 +136,7 @@ test('a change that is not confirmed is not sent; one that is goes with the vers
   await user.clear(input(m.editor_field_name()))
   await user.type(input(m.editor_field_name()), 'Family Case')
   await save()
+  expect((await dialog()).textContent).toContain(m.editor_text_save())
   await confirm(m.parts_action_cancel())
   expect(server.posts()).toEqual([])
   expect(input(m.editor_field_name()).value).toBe('Family Case')

@@ -243,6 +243,18 @@ test('the sample case is of the amount that is pressed or typed; without one it 
   await waitFor(() => expect(sample()[0]).toBe('৫০০.০০|৬০০.০০+১০০.০০'))
 })
 
+test('a sample case asks for its amount only while a fee goes by it, before or after what is typed (product 4)', async () => {
+  fees = [fee(2, 'Form', [version(20, fixed(3_000))])]
+  await openFees()
+  expect(screen.queryByLabelText(m.fee_field_sample())).toBeNull()
+  await user.click(about('Form').getByRole('radio', { name: m.fee_label_share() }))
+  await type(about('Form').getByLabelText(m.fee_field_rate()), '১')
+  await type(about('Form').getByLabelText(new RegExp(`^${m.fee_field_vat().replaceAll(/[()]/g, '.')}`)), '১৫')
+  await waitFor(() => expect(sample()[0]).toBe('৩০.০০|১৮,০০০.০০+১৭,৯৭০.০০'))
+  expect(sample()[1]).toBe('০.০০|২,৭০০.০০+২,৭০০.০০')
+  expect(screen.getByText(m.fee_label_vat({ name: 'Form' }))).toBeTruthy()
+})
+
 test('a fee of another kind says of which it was, and each part what it was on the day that is given (product 4)', async () => {
   const coming = { effectiveFrom: '2026-06-01', standing: 'coming' } as const
   fees = [
@@ -268,6 +280,10 @@ test('a fee of another kind says of which it was, and each part what it was on t
   await type(about('Form').getByLabelText(m.application_field_fee_amount()), '৩৫')
   expect(about('Form').getByText(follows, { exact: false })).toBeTruthy()
   fireEvent.change(screen.getByLabelText(m.fee_field_effective_from()), { target: { value: '2026-07-01' } })
+  await waitFor(() => expect(about('Form').getByText(before('৪০.০০'))).toBeTruthy())
+  expect(about('Form').queryByText(follows, { exact: false })).toBeNull()
+  // On its own day nothing follows: it is replaced.
+  fireEvent.change(screen.getByLabelText(m.fee_field_effective_from()), { target: { value: '2026-06-01' } })
   await waitFor(() => expect(about('Form').getByText(before('৪০.০০'))).toBeTruthy())
   expect(about('Form').queryByText(follows, { exact: false })).toBeNull()
 })

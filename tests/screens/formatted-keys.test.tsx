@@ -1,8 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import {
   $getRoot,
+  $getSelection,
   $isElementNode,
+  $isRangeSelection,
   $isTextNode,
   FORMAT_TEXT_COMMAND,
   KEY_DOWN_COMMAND,
@@ -45,7 +47,7 @@ function opened(source: string) {
     text.close()
     root.remove()
   }
-  return { editor, root, kept: () => kept, standing: () => standing }
+  return { editor, root, text, kept: () => kept, standing: () => standing }
 }
 /** Does something with the caret or the choice where it is put. */
 const at = (editor: LexicalEditor, choose: () => void, then: () => void = () => {}) =>
@@ -241,9 +243,15 @@ describe('a link of a formatted text (product 7)', () => {
   test('one that leads nowhere is said once the field is left, and not before', async () => {
     render(<Field begin="দেখুন [এখানে](http://law.example)" />)
     expect(box().getAttribute('aria-invalid')).toBeNull()
-    screen.getByRole('button', { name: m.formatted_action_bold() }).focus()
-    box().focus()
+    const bold = screen.getByRole('button', { name: m.formatted_action_bold() })
+    fireEvent.blur(bold, { relatedTarget: box() })
+    // What asks where a link leads is of the field too.
+    await ask()
+    fireEvent.blur(box(), { relatedTarget: null })
+    await user.click(screen.getByRole('button', { name: m.parts_action_cancel() }))
+    await waitFor(() => expect(screen.queryByLabelText(m.formatted_label_address())).toBeNull())
     expect(box().getAttribute('aria-invalid')).toBeNull()
+    box().focus()
     await user.tab()
     await waitFor(() => expect(box().getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getByText(m.field_error_link_invalid())).toBeTruthy()
@@ -291,6 +299,36 @@ test('what is as it was when it was opened is kept to the letter, and what was o
   expect(kept()).toBe('words')
   bold()
   expect(kept()).toBe('__words__')
+})
+
+test('what is left is shown as it is kept, and stands as it is where that is the same (product 7)', async () => {
+  const { editor, kept, root, text } = opened('a(b')
+  const shown = root.firstChild
+  text.settle()
+  expect(root.firstChild).toBe(shown)
+  const sign = () => {
+    const node = $getRoot().getFirstDescendant()
+    if ($isTextNode(node)) node.select(1, 2)
+  }
+  at(editor, sign, () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold'))
+  expect(root.querySelector('strong')?.textContent).toBe('(')
+  text.settle()
+  expect([root.querySelector('strong'), root.textContent, kept()]).toEqual([null, 'a(b', 'a(b'])
+})
+
+test('lines of one entry of a list are one line with a space between (spec 2 Customization area)', async () => {
+  const { editor, kept } = opened('- one')
+  at(
+    editor,
+    () => void $getRoot().selectEnd(),
+    () => {
+      const selection = $getSelection()
+      if (!$isRangeSelection(selection)) throw new Error('the caret stands in the entry')
+      selection.insertLineBreak()
+      selection.insertText('two')
+    },
+  )
+  await waitFor(() => expect(kept()).toBe('- one two'))
 })
 
 test('what is pasted is shown as it is kept: no mark, side, place or window of its own (product 7)', async () => {

@@ -88,6 +88,13 @@ test('the sample follows what is typed and counts the parts of its SMS (product 
   const parts = () =>
     screen.getAllByText(new RegExp(m.notice_word_text_parts({ signs: '.*', parts: '[১-৯]' })))
   const before = parts()[0]?.textContent
+  // In either language under its own name.
+  expect(screen.getByText(m.notice_word_label_sample_bn()).nextElementSibling?.getAttribute('lang')).toBe(
+    'bn',
+  )
+  expect(screen.getByText(m.notice_word_label_sample_en()).nextElementSibling?.getAttribute('lang')).toBe(
+    'en',
+  )
   await user.type(field(m.notice_word_field_text_bn()), ' আরও অনেক কথা'.repeat(6))
   expect(parts()[0]?.textContent).not.toBe(before)
 })

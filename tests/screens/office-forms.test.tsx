@@ -6,6 +6,7 @@ import {
   OfficeAccountsScreen,
 } from '../../src/screens/customization/office-accounts-screen.tsx'
 import { OfficeCourtsScreen } from '../../src/screens/customization/office-courts-screen.tsx'
+import { dhakaDay } from '../../src/machines/text.ts'
 import { OfficeEditScreen } from '../../src/screens/customization/offices-screen.tsx'
 import { RoleAddScreen } from '../../src/screens/customization/roles-screen.tsx'
 import { UserEditScreen } from '../../src/screens/customization/user-edit-screen.tsx'
@@ -151,6 +152,22 @@ test('de-activating somebody, and logging them out everywhere, is asked first an
   await said('success', m.editor_notice_saved())
 })
 
+const accountsOf = (fund: string) =>
+  fund === 'treasury'
+    ? [
+        {
+          id: 8,
+          accountNumber: '0011-0008',
+          bank: 'Bank 8',
+          branch: 'Branch 8',
+          effectiveFrom: '2026-01-01',
+          source: 'Order 8',
+          standing: 'in_force',
+          enteredBy: null,
+        },
+      ]
+    : []
+
 test('where somebody was faster with an account, what is typed stays and nothing is said to be stored in its place (product 2)', async () => {
   let version = 1
   serverDouble(({ method }) => {
@@ -171,6 +188,32 @@ test('where somebody was faster with an account, what is typed stays and nothing
   expect(await screen.findByText(m.editor_text_compare())).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(m.report_label_bank()).value).toBe('Trial bank')
   expect(screen.queryByText(m.editor_hint_stored({ value: '' }).trim(), { exact: false })).toBeNull()
+})
+
+test('the first account of a fund may hold from today, and of a fund that has one another only from tomorrow (spec §7 Reference data)', async () => {
+  const server = serverDouble(() => ({
+    code: 200,
+    data: {
+      office,
+      version: 8,
+      funds: ['treasury', 'dispatch'].map((fund) => ({ fund, accounts: accountsOf(fund) })),
+    },
+  }))
+  render(<OfficeAccountAddScreen params={{ office: office.id }} />)
+  await user.click(await screen.findByRole('radio', { name: m.fund_label_treasury() }))
+  const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
+  await type(m.office_field_account_number(), '0011-2233')
+  await type(m.report_label_bank(), 'Trial bank')
+  await type(m.report_label_branch(), 'Trial branch')
+  await type(m.office_field_effective_from(), dhakaDay(new Date()))
+  await type(m.office_field_source(), 'Order 1')
+  await save()
+  expect((await screen.findAllByText(m.field_error_date_begun(), { exact: false })).length).toBeGreaterThan(0)
+  expect(server.posts()).toEqual([])
+  await user.click(screen.getByRole('radio', { name: m.fund_label_dispatch() }))
+  await save()
+  await confirm(m.parts_action_save())
+  await waitFor(() => expect(server.posts()).toMatchObject([{ body: { fund: 'dispatch', version: 8 } }]))
 })
 
 test('an account that held before is written again from a day on: its page leads to the form with it, and day and source are asked for (product 4, 5)', async () => {
