@@ -1,14 +1,19 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { graphOf } from '../../src/atlas/graph.ts'
 import { madeWalks } from '../../src/atlas/made-walks.ts'
 import { pathsOf } from '../../src/atlas/listed.ts'
 import { actsOf } from '../../src/atlas/play.ts'
+import { addressOf, hrefOf } from '../../src/screens/atlas/address.ts'
 import { AtlasScreen } from '../../src/screens/atlas/testers-screen.tsx'
+import { formatNumber } from '../../src/screens/parts/format.ts'
+import { applicationStateWords } from '../../src/words/groups/application-state.ts'
 import { m } from '../../src/words/messages.js'
 import { getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
 import { serverDouble } from './server-double.ts'
+import { said } from './support/said.ts'
+import { savedFiles } from './support/saved-files.ts'
 
 const readLocale = getLocale
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -16,6 +21,7 @@ afterEach(() => {
   cleanup()
   overwriteGetLocale(readLocale)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const open = async (search: string, isAtlasOpen = true) => {
@@ -143,4 +149,149 @@ describe.each(['bn', 'en'] as const)('the atlas, %s (product 5)', (locale) => {
     await opened('?chart=application&view=play&path=application-gone')
     expect(screen.getByText(m.atlas_error_no_path())).toBeTruthy()
   })
+})
+
+test('what an address says is what it is written from; what it does not know is as if it were not said (product 5)', () => {
+  const plain = addressOf('')
+  expect([plain.chart, plain.view, plain.cover, plain.step, plain.who, plain.world]).toEqual([
+    'application',
+    'drawing',
+    'edges',
+    0,
+    'administrator',
+    [],
+  ])
+  const wanted = { ...plain, chart: 'payment', view: 'play', path: 'p', step: 999, who: 'owner' } as const
+  const world = ['held', 'nothingDue'] as const
+  expect(addressOf(hrefOf({ ...wanted, world }).slice('/test'.length))).toEqual({ ...wanted, world })
+  expect(addressOf('?chart=x&view=y&cover=z&step=1000&who=nobody&world=held,else')).toEqual({
+    ...plain,
+    world: ['held'],
+  })
+  // A chart of the browser has no roles to ask for.
+  expect([addressOf('?chart=filing&view=matrix').view, addressOf('?chart=payment&view=matrix').view]).toEqual(
+    ['drawing', 'matrix'],
+  )
+  expect(hrefOf({ chart: 'payment', step: 0, state: '' })).toBe('/test?chart=payment')
+})
+
+describe('a walk by its ends (product 5)', () => {
+  const count = actsOf(path).length
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+  const barred = () =>
+    [m.atlas_action_forward(), m.atlas_action_back(), m.atlas_action_restart()].map(
+      (name) => button(name).disabled,
+    )
+  const step = () => search().get('step')
+
+  test('at its begin it goes forward alone, at its end back alone, and begins anew by a press', async () => {
+    await open(`?chart=application&view=play&path=${path.id}`)
+    expect(barred()).toEqual([false, true, true])
+    expect(screen.getByText(m.atlas_text_keys())).toBeTruthy()
+    await user.keyboard('{ArrowLeft}')
+    expect(step()).toBeNull()
+    cleanup()
+    await open(`?chart=application&view=play&path=${path.id}&step=${count}`)
+    expect([barred(), screen.queryByText(m.atlas_text_keys())]).toEqual([[true, false, false], null])
+    expect(screen.getByText(m.atlas_text_end())).toBeTruthy()
+    await user.keyboard('{ArrowRight}')
+    expect(step()).toBe(String(count))
+    const [now, ...others] = screen
+      .getByRole('list', { name: m.atlas_label_done() })
+      .querySelectorAll('[aria-current=step]')
+    expect([now?.querySelector('a')?.getAttribute('href'), others]).toEqual([
+      hrefOf({ chart: 'application', view: 'play', cover: 'edges', path: path.id, step: count }),
+      [],
+    ])
+    await user.click(button(m.atlas_action_restart()))
+    expect(step()).toBeNull()
+    const ahead = screen.getByRole('list', { name: m.atlas_label_done() }).querySelectorAll('[data-ahead]')
+    expect(ahead).toHaveLength(count)
+  })
+
+  test('keys that are held with another, or of a field, walk nowhere; its address and its test are taken along', async () => {
+    await open(`?chart=application&view=play&path=${path.id}&step=1`)
+    for (const key of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
+      fireEvent.keyDown(document.body, { key: 'ArrowRight', [key]: true })
+    const [scrolled] = document.querySelectorAll('[data-scrolls]')
+    if (scrolled) fireEvent.keyDown(scrolled, { key: 'ArrowRight' })
+    expect([step(), scrolled === undefined]).toEqual(['1', false])
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+    expect(step()).toBeNull()
+    await user.click(button(m.atlas_action_forward()))
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(button(m.atlas_action_copy()))
+    await said('success', m.my_notice_copied())
+    const href = hrefOf({ chart: 'application', view: 'play', cover: 'edges', path: path.id, step: 1 })
+    expect(copied.mock.calls).toEqual([[`${location.origin}${href}`]])
+    const files = savedFiles()
+    await user.click(button(m.atlas_action_download()))
+    expect(files.map(({ name }) => name)).toEqual([`${path.id}.test.ts`])
+  })
+
+  test('an act that does not come next leads to the paths that have it, from the state where it stands', async () => {
+    const at = actsOf(path).findIndex((steps) => steps[0]?.event === 'verify')
+    await open(`?chart=application&view=play&path=${path.id}&step=${at}`)
+    const role = screen.getByRole('heading', { name: m.atlas_label_who_administrator() }).closest('li')
+    await user.click(within(role as HTMLElement).getByRole('button', { name: m.application_action_reject() }))
+    expect(Object.fromEntries(search())).toEqual({
+      chart: 'application',
+      view: 'paths',
+      event: 'reject',
+      state: 'unverified',
+    })
+  })
+})
+
+test('forty paths are written out and the others counted; who may is asked of a chart with roles alone (product 5)', async () => {
+  const pairs = pathsOf('application', { listing: 'pairs', lengthMax: 6, walks: madeWalks })
+  await open('?chart=application&view=paths&cover=pairs')
+  const list = () => screen.getByRole('list', { name: m.atlas_label_view_paths() })
+  const figure = (value: number) => formatNumber(value, 'bn')
+  expect(pairs.length).toBeGreaterThan(40)
+  expect(within(list()).getAllByRole('link', { name: m.atlas_action_play() })).toHaveLength(40)
+  screen.getByText(m.atlas_text_paths_count({ count: figure(pairs.length) }))
+  screen.getByText(m.atlas_text_more({ count: figure(pairs.length - 40) }))
+  expect(screen.queryByRole('button', { name: m.atlas_action_show_all() })).toBeNull()
+  await user.selectOptions(field(m.atlas_field_from()), 'draft')
+  await user.selectOptions(field(m.atlas_field_cover()), 'simple')
+  expect(Object.fromEntries(search())).toEqual({
+    chart: 'application',
+    view: 'paths',
+    cover: 'simple',
+    from: 'draft',
+  })
+  cleanup()
+  await open('?chart=filing&view=paths')
+  expect(screen.queryByLabelText(new RegExp(`^${m.atlas_field_who()}`))).toBeNull()
+})
+
+test('a state that is chosen tells what leads away from it, what stays, and where it begins or ends (product 5)', async () => {
+  await open('?chart=application&state=unverified')
+  const told = () => document.getElementById('chosen') as HTMLElement
+  const { edges } = graphOf('application')
+  const leaving = edges.filter(({ from }) => from === 'unverified')
+  expect(
+    within(told())
+      .getAllByRole('listitem')
+      .map((item) => [item.querySelector('a')?.getAttribute('href'), item.textContent.split(' → ')[1]]),
+  ).toEqual(
+    leaving.map(({ id, to, from }) => [
+      hrefOf({ chart: 'application', edge: id }),
+      to === from ? m.atlas_label_stays() : applicationStateWords[to as 'verified'](),
+    ]),
+  )
+  const ends = () =>
+    [m.atlas_label_initial(), m.atlas_label_final()].map((text) => within(told()).queryByText(text) !== null)
+  expect(ends()).toEqual([false, false])
+  cleanup()
+  const begins = graphOf('application').nodes.find(({ isInitial }) => isInitial)?.id
+  await open(`?chart=application&state=${begins}`)
+  expect(ends()).toEqual([true, false])
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.children[2]?.textContent)).toEqual(
+    edges.map(({ to, from }) =>
+      to === from ? m.atlas_label_stays() : applicationStateWords[to as 'verified'](),
+    ),
+  )
 })
