@@ -204,9 +204,9 @@ test('what wants somebody leads to where it is mended: troubled services, failed
     failed: [failedJob],
   }
   const offices = [
-    { ...officeRow(3, false), status: 'active' as const },
-    { ...officeRow(4, false), status: 'de_active' as const },
-    { ...officeRow(5, true), status: 'active' as const },
+    { ...officeRow(3, false), status: 'active' as const, district: null },
+    { ...officeRow(4, false), status: 'de_active' as const, district: null },
+    { ...officeRow(5, true), status: 'active' as const, district: null },
   ]
   const { unmount } = render(
     <SuperAdminPanels offices={offices} running={running} requestCount={2} changes={[]} />,
