@@ -9,7 +9,7 @@ import {
 import { TariffImportScreen } from '../../src/screens/customization/tariff-import.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble } from './server-double.ts'
+import { serverDouble, type Told } from './server-double.ts'
 import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
@@ -143,6 +143,71 @@ test('a gap is told before anything is sent; then the whole tariff goes with the
   })
   expect(server.asked.at(-1)?.body).toHaveProperty('bands.length', 2)
 })
+
+const [usual] = data.services
+const both = {
+  services: [
+    { ...usual, service: 'registry', version: 9 },
+    { ...usual, version: 4 },
+  ],
+}
+
+test.each([
+  ['usual', 4],
+  ['registry', 9],
+] as const)(
+  'what is typed or taken out of a file for %s goes to that service alone, with its own version (product 2.2)',
+  async (service, version) => {
+    const band = { from: '1', to: '100', price: '10', ad: '0' }
+    const read = {
+      isTaken: false,
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      faultCount: 0,
+      faults: [],
+      bands: [band],
+    }
+    let answer: Told = { code: 409, message: 'অন্য কেউ আগে' }
+    const server = serverDouble(({ method, path }) => {
+      if (method === 'GET') return { code: 200, data: both }
+      return path.endsWith('/read') ? { code: 200, data: read } : answer
+    })
+    const list = '/customization/postal-tariffs'
+    history.replaceState(null, '', `${list}/import/${service}`)
+    const { unmount } = render(<TariffImportScreen params={{ service }} />)
+    const input = await screen.findByLabelText(m.reference_field_file())
+    await user.upload(input, new File(['from'], 'bands.csv', { type: 'text/csv' }))
+    const source = await screen.findByLabelText<HTMLInputElement>(m.fee_field_source())
+    await user.type(source, 'Order 9')
+    const ask = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: m.tariff_action_take() }))
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    }
+    const sent = () => server.posts().filter(({ path }) => !path.endsWith('/read'))
+    await ask(m.parts_action_cancel())
+    expect(sent()).toEqual([])
+    await ask(m.tariff_action_take())
+    // Somebody was faster: it is said, and nothing that was typed is lost.
+    expect(await screen.findByText('অন্য কেউ আগে')).toBeTruthy()
+    expect([source.value, location.pathname]).toEqual(['Order 9', `${list}/import/${service}`])
+    answer = { code: 200, data: both }
+    await ask(m.tariff_action_take())
+    await waitFor(() => expect(location.pathname).toBe(list))
+    unmount()
+    render(<PostalTariffEditScreen params={{ service }} />)
+    await user.type(await screen.findByLabelText(m.fee_field_source()), 'Order 8')
+    await user.type(screen.getByLabelText(m.fee_field_effective_from()), '2099-01-01')
+    await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: m.parts_action_save() }))
+    await waitFor(() => expect(sent()).toHaveLength(3))
+    expect(sent().map(({ path, body }) => [path, (body as { version: number }).version])).toEqual(
+      Array(3).fill([`${list}/${service}`, version]),
+    )
+  },
+)
 
 test('an earlier tariff is written again from a day on: its bands stand in the form, day and source are asked for (product 4, 5)', async () => {
   const [service] = data.services

@@ -80,6 +80,30 @@ test('a list has names, code, owner and status, the ways to its pages, and the s
   await waitFor(() => expect(server.asked.length).toBeGreaterThan(2))
 })
 
+test('a list asks for what its address says and for nothing else; whoever may only read is led nowhere (spec §6)', async () => {
+  const server = serverDouble(() => page([union]))
+  const asked = async (search: string) => {
+    history.replaceState(null, '', `${path}${search}`)
+    const { unmount } = render(<ReferenceListScreen params={params} />)
+    await screen.findByRole('table')
+    unmount()
+    return server.asked.at(-1)?.path
+  }
+  expect(await asked(`?page=2&status=active&q=${'a'.repeat(101)}`)).toBe(
+    `${path}?page=2&q=${'a'.repeat(100)}&status=active`,
+  )
+  expect(await asked('?page=0&status=gone&q=')).toBe(`${path}?page=1`)
+  serverDouble(() => ({ code: 503 }))
+  await logOut()
+  await logInAs('accountant')
+  serverDouble(() => page([union]))
+  render(<ReferenceListScreen params={params} />)
+  expect(within(await screen.findByRole('table')).queryAllByRole('link')).toEqual([])
+  await screen.findByRole('button', { name: m.reference_action_export() })
+  for (const name of [m.reference_action_import(), m.reference_action_add()])
+    expect(screen.queryByRole('link', { name })).toBeNull()
+})
+
 test('an empty list says what will be there, a failed one how to try again, an unknown kind that it is none', async () => {
   serverDouble(() => page([]))
   const { unmount } = render(<ReferenceListScreen params={params} />)
@@ -116,6 +140,81 @@ test('what is added is held to its law before it is sent', async () => {
 })
 
 const at = `${path}/edit/7`
+const open = (record: ReferenceRecord, kind: string, answer: Told = { code: 200, data: record }) => {
+  const server = serverDouble((asked) => {
+    if (isVersions(asked)) return noVersions
+    return asked.method === 'GET' ? { code: 200, data: record } : answer
+  })
+  render(<ReferenceEditScreen params={{ kind, id: '7' }} />)
+  return server
+}
+
+test('of a record both names and its status are changed, with the version that was read; its code and owner stand with why they stay (spec §5 Admin forms)', async () => {
+  history.replaceState(null, '', at)
+  const server = open(union, 'union')
+  const name = await screen.findByLabelText<HTMLInputElement>(m.editor_field_name())
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual([
+    union.nameBn,
+    union.name,
+  ])
+  const told = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+  expect([told(m.editor_field_code()), told(m.reference_label_kind_upazila())]).toEqual([
+    'U-7',
+    union.owner?.nameBn,
+  ])
+  expect(screen.getAllByText(m.reference_hint_fixed())).toHaveLength(2)
+  await user.type(name, 's')
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${m.editor_state_de_active()}`) }))
+  await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(m.reference_text_de_activate())).toBeTruthy()
+  await user.click(question.getByRole('button', { name: m.editor_action_de_activate() }))
+  await said('success', m.editor_notice_saved())
+  expect(server.posts().map((one) => [one.path, one.body])).toEqual([
+    [`${path}/7`, { nameBn: union.nameBn, name: 'Trial Unions', status: 'de_active', version: 4 }],
+  ])
+  await waitFor(() => expect(location.pathname).toBe(path))
+})
+
+test('what belongs to nothing says so, and a holiday is known by its day; what is not there has no form (spec §7 Reference data)', async () => {
+  open({ ...union, owner: null }, 'bar_association')
+  expect((await screen.findByText(m.reference_label_kind_district())).nextElementSibling?.textContent).toBe(
+    m.editor_label_empty(),
+  )
+  cleanup()
+  open({ ...union, code: '2026-03-26', owner: null }, 'holiday')
+  expect((await screen.findByText(m.parts_label_day())).nextElementSibling?.textContent).toBe('2026-03-26')
+  expect(screen.queryByText(m.editor_field_code())).toBeNull()
+  // A holiday is of no place.
+  expect(screen.getAllByText(m.reference_hint_fixed())).toHaveLength(1)
+  cleanup()
+  serverDouble(() => ({ code: 404, message: 'নেই' }))
+  render(<ReferenceEditScreen params={params} />)
+  expect(await screen.findByText(m.parts_text_not_reached())).toBeTruthy()
+  expect(screen.queryByRole('button', { name: m.reference_action_delete() })).toBeNull()
+  expect(screen.queryByRole('button', { name: m.parts_action_retry() })).toBeNull()
+})
+
+test('what a new record may belong to is offered by its name; a holiday asks for its day and for no owner (spec §5 Admin forms)', async () => {
+  const owner = (id: number, nameBn: string) => ({ id, name: nameBn, nameBn })
+  serverDouble(() => ({ code: 200, data: [owner(3, 'খুলনা'), owner(4, 'কুমিল্লা')] }))
+  render(<ReferenceAddScreen params={{ kind: 'bar_association' }} />)
+  const offered = within(await screen.findByLabelText(m.reference_label_kind_district())).getAllByRole(
+    'option',
+  )
+  expect(offered.map(({ textContent }) => textContent).slice(1)).toEqual(['কুমিল্লা', 'খুলনা'])
+  expect(screen.getByText(m.reference_hint_owner_optional())).toBeTruthy()
+  cleanup()
+  render(<ReferenceAddScreen params={{ kind: 'holiday' }} />)
+  expect(await screen.findByLabelText(m.parts_label_day())).toBeTruthy()
+  expect(screen.getByText(m.reference_hint_day())).toBeTruthy()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  cleanup()
+  render(<ReferenceAddScreen params={params} />)
+  expect(await screen.findByLabelText(m.reference_label_kind_upazila())).toBeTruthy()
+  expect(screen.queryByText(m.reference_hint_owner_optional())).toBeNull()
+})
+
 /** The record is deleted after the question, which is answered as told. */
 async function deleteOne(answer: Told) {
   history.replaceState(null, '', at)
