@@ -116,10 +116,23 @@ test('the second step is taken away with why, and that it was is told (product 7
   const take = () => user.click(question.getByRole('button', { name: m.user_action_take_factor() }))
   await take()
   expect(posted()).toEqual([])
-  await user.type(question.getByLabelText(m.application_field_reason()), 'ফোন হারিয়েছে')
+  const reason = question.getByLabelText<HTMLTextAreaElement>(m.application_field_reason())
+  expect(reason.getAttribute('aria-invalid')).toBe('true')
+  await user.type(reason, 'ফোন হারিয়েছে')
+  answer = { code: 503, message: 'এখন নয়' }
+  await take()
+  // It is said there, and why it is taken stays to be sent again.
+  expect(await question.findByText('এখন নয়')).toBeTruthy()
+  expect([reason.value, server.posts().length]).toEqual(['ফোন হারিয়েছে', 1])
+  answer = { code: 200 }
+  account = { ...somebody, hasFactor: false }
   await take()
   await said('success', m.user_notice_factor_taken())
-  expect(posted()).toEqual([[`${users}/9/take-factor`, { reason: 'ফোন হারিয়েছে' }]])
+  expect(posted()).toEqual(Array(2).fill([`${users}/9/take-factor`, { reason: 'ফোন হারিয়েছে' }]))
+  // Where there is none any more there is none to take.
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('button', { name: m.user_action_take_factor() })).toBeNull(),
+  )
 })
 
 test('that the account of a litigant was closed is told, after the question (spec §4)', async () => {

@@ -2,10 +2,10 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Faq } from '../../src/api/faq-calls.ts'
-import { FaqAddScreen, FaqsScreen } from '../../src/screens/customization/faqs-screen.tsx'
+import { FaqAddScreen, FaqEditScreen, FaqsScreen } from '../../src/screens/customization/faqs-screen.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble, type Told } from './server-double.ts'
+import { isVersions, noVersions, serverDouble, type Told } from './server-double.ts'
 import { said } from './support/said.ts'
 import { logInAs, logOut } from './support/session.ts'
 
@@ -156,4 +156,38 @@ test('while there is no question, the list says what will be here and where it w
   serverDouble(() => ({ code: 200, data: { rows: [], version: 1 } }))
   render(<FaqsScreen />)
   expect(await screen.findByText(m.faq_text_empty())).toBeTruthy()
+})
+
+test('a question is found by its answer too, with the number that it has among all (spec §3 FAQ)', async () => {
+  history.replaceState(null, '', '/customization/faqs?q=কর্মদিবস')
+  const rows = [faq(1), { ...faq(2), descriptionBn: 'তিন কর্মদিবস' }, { ...faq(3), status: 'de_active' }]
+  serverDouble(() => ({ code: 200, data: { rows, version: 5 } }))
+  render(<FaqsScreen />)
+  await screen.findByRole('table')
+  expect(order()).toEqual(['2'])
+  const [, row] = screen.getAllByRole('row')
+  expect(row?.children[1]?.textContent).toBe('২')
+  // What stands beside it in the whole list is what it moves by.
+  expect([named(m.faq_action_up(), 2).disabled, named(m.faq_action_down(), 2).disabled]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('a question that is changed goes with the version that was read, and to be hidden is asked about as that (spec §4)', async () => {
+  history.replaceState(null, '', '/customization/faqs/edit/2')
+  const server = serverDouble((asked) => (isVersions(asked) ? noVersions : { code: 200, data: faq(2) }))
+  render(<FaqEditScreen params={{ id: '2' }} />)
+  await user.type(await screen.findByLabelText(m.faq_field_name()), '?')
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${m.editor_state_de_active()}`) }))
+  await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(m.faq_text_de_activate())).toBeTruthy()
+  await user.click(question.getByRole('button', { name: m.editor_action_de_activate() }))
+  await said('success', m.editor_notice_saved())
+  const { id, version, ...values } = faq(2)
+  expect(posted(server)).toEqual([
+    [`/customization/faqs/${id}`, { ...values, name: 'Question 2?', status: 'de_active', version }],
+  ])
+  await waitFor(() => expect(location.pathname).toBe('/customization/faqs'))
 })
