@@ -55,14 +55,14 @@ test('a difference is settled with a choice and a reason, neither alone; what is
   expect(server.posts()).toEqual([])
   await settle()
   expect(await asked.findByText(m.close_error_other_file())).toBeTruthy()
-  expect(server.reads()).toBe(1)
+  await waitFor(() => expect(server.reads()).toBe(2))
   expect(toasts.getSnapshot().context.shown).toEqual([])
   expect(asked.getByLabelText<HTMLInputElement>(closeResolutionWords.gateway_right()).checked).toBe(true)
   told = { code: 200, data: settled }
   await settle()
   await said('success', m.close_notice_settled())
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-  await waitFor(() => expect(server.reads()).toBe(2))
+  await waitFor(() => expect(server.reads()).toBe(3))
   expect(server.posts().at(-1)).toEqual({
     method: 'POST',
     path: '/day-close/settle',

@@ -131,8 +131,12 @@ test('one that is left is closed by nobody; a refusal is told in its question, w
   await close()
   expect([reason.getAttribute('aria-invalid'), server.posts()]).toEqual(['true', []])
   await user.type(reason, 'টিকিট')
+  const reads = () => server.asked.filter(({ method }) => method === 'GET').length
+  const readBefore = reads()
   await close()
   expect(await dialog.findByText(m.discrepancy_error_over())).toBeTruthy()
+  // It settled itself: the list is read again beside the question.
+  await waitFor(() => expect(reads()).toBe(readBefore + 1))
   expect(reason.value).toBe('  টিকিট')
   expect(toasts.getSnapshot().context.shown).toEqual([])
   told = { code: 200, data: {} }

@@ -95,6 +95,8 @@ describe('notes of the office (product 8)', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')))
   })
 
+  const isRead = ({ method, path }: Asked) => method === 'GET' && path.includes('/notes')
+
   test('what was typed stays when it is refused, with why', async () => {
     render(<Notes applicationId={id} />)
     await press(m.note_action_edit())
@@ -102,6 +104,8 @@ describe('notes of the office (product 8)', () => {
     await user.type(await area(), ' আরও')
     await press(m.note_action_save())
     await screen.findByText(m.note_error_stands())
+    // Somebody was faster, perhaps oneself elsewhere: the notes are read again.
+    await waitFor(() => expect(server.asked.filter(isRead)).toHaveLength(2))
     // The key of a new one is none while one is in hand.
     act(() => (document.activeElement as HTMLElement).blur())
     await user.keyboard('n')

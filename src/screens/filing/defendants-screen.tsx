@@ -14,6 +14,7 @@ import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { Card, Cards, Page, Quiet } from '../parts/page.tsx'
 import { placeText } from '../parts/place-text.ts'
+import { readAgainWhereLate } from '../parts/read-again.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { showToast } from '../parts/toasts.ts'
 import type { ScreenProps } from '../routes/route.ts'
@@ -37,12 +38,13 @@ interface EditProps {
   /** The row as it stands; null for somebody new. */
   before: PersonDraft | null
   title: string
+  reload: () => void
   onDone: () => void
   onCancel: () => void
 }
 
 /** One defendant, added or changed by the specification's call. A change is asked first. @source spec §4, §5, §7 */
-function DefendantForm({ applicationId, version, before, title, onDone, onCancel }: EditProps) {
+function DefendantForm({ applicationId, version, before, title, reload, onDone, onCancel }: EditProps) {
   const [person, setPerson] = useState(before ?? emptyPerson(crypto.randomUUID()))
   const [key] = useState(() => crypto.randomUUID())
   const dialog = useAsk()
@@ -52,11 +54,11 @@ function DefendantForm({ applicationId, version, before, title, onDone, onCancel
   const save = async () => {
     dialog.close()
     const input = { params: { id: applicationId }, body: { version, key, defendant: person } }
-    const saved = await form.submit(faults, () =>
+    const ask = () =>
       before
         ? send('POST /auth/send-application/defendent/update/{id}', input)
-        : send('POST /auth/send-application/defendent/{id}', input),
-    )
+        : send('POST /auth/send-application/defendent/{id}', input)
+    const saved = await form.submit(faults, () => readAgainWhereLate(ask(), reload))
     if (!saved) return
     showToast({ tone: 'success', text: m.my_notice_defendants() })
     onDone()
@@ -113,9 +115,9 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
   const reason = isHeld ? conditionWords.touchesNoOpenDispatch() : undefined
   const remove = async () => {
     dialog.close()
-    const answer = await send('POST /auth/send-application/delete/defendant', {
-      body: { applicationId: application.id, defendantId: person.id, version: application.version },
-    })
+    const body = { applicationId: application.id, defendantId: person.id, version: application.version }
+    const asked = send('POST /auth/send-application/delete/defendant', { body })
+    const answer = await readAgainWhereLate(asked, onDone)
     if (!answer.isOk) return setFailure(answer.message)
     showToast({ tone: 'success', text: m.my_notice_defendant_removed() })
     onDone()
@@ -153,9 +155,11 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
 
 function Defendants({ application, onDone }: { application: Application; onDone: () => void }) {
   const { defendants } = application.form
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditing] = useState<PersonDraft | null>(null)
   const [isAdding, setAdding] = useState(false)
   const isFull = defendants.length >= personsMax
+  /** Somebody who was taken away meanwhile: what is typed of them stays, and is added. */
+  const gone = editing && !defendants.some(({ id }) => id === editing.id) ? [editing] : []
   const leave = () => {
     setEditing(null)
     setAdding(false)
@@ -163,6 +167,7 @@ function Defendants({ application, onDone }: { application: Application; onDone:
   const form = {
     applicationId: application.id,
     version: application.version,
+    reload: onDone,
     onCancel: leave,
     onDone: () => {
       leave()
@@ -173,11 +178,11 @@ function Defendants({ application, onDone }: { application: Application; onDone:
     <>
       {defendants.length === 0 && !isAdding ? <Quiet>{m.my_text_no_defendants()}</Quiet> : null}
       <Cards label={m.filing_title_step_defendants()}>
-        {defendants.map((person, index) => {
+        {[...defendants, ...gone].map((person, index) => {
           const who = rowWord('defendants', index)
-          return editing === person.id ? (
+          return editing?.id === person.id ? (
             <Card key={person.id}>
-              <DefendantForm {...form} before={person} title={who} />
+              <DefendantForm {...form} before={gone.length > 0 ? null : person} title={who} />
             </Card>
           ) : (
             <DefendantCard
@@ -187,7 +192,7 @@ function Defendants({ application, onDone }: { application: Application; onDone:
               who={who}
               onEdit={() => {
                 setAdding(false)
-                setEditing(person.id)
+                setEditing(person)
               }}
               onDone={onDone}
             />

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../parts/ask-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
+import { readAgainWhereLate } from '../parts/read-again.ts'
 import { showToast } from '../parts/toasts.ts'
 import { useForm } from '../use-form.ts'
 
@@ -51,19 +52,20 @@ function questionOf({ day, office, gateway, close }: DayClose, asked: Asked): Qu
 interface DialogProps {
   shown: DayClose
   asked: Asked
+  reload: () => void
   onDone: () => void
   onCancel: () => void
 }
 
 /** What is asked before a day is signed or reopened. @source product 8 */
-export function DayCloseDialogs({ shown, asked, onDone, onCancel }: DialogProps) {
+export function DayCloseDialogs({ shown, asked, reload, onDone, onCancel }: DialogProps) {
   const question = questionOf(shown, asked)
   const [reason, setReason] = useState('')
   const isMissing = question.hasReason && reason.trim() === ''
   const found: FieldError[] = isMissing ? [{ path: 'reason', error: 'required' as const }] : []
   const form = useForm({ reason }, found)
   const confirm = async () => {
-    if (!(await form.submit(found, () => question.send(reason)))) return
+    if (!(await form.submit(found, () => readAgainWhereLate(question.send(reason), reload)))) return
     showToast({ tone: 'success', text: question.done })
     onDone()
   }

@@ -9,6 +9,7 @@ import { fieldsOf, fieldWords } from '../parts/field-words.ts'
 import { FileField } from '../parts/file-field.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { readAgainWhereLate } from '../parts/read-again.ts'
 import { showToast } from '../parts/toasts.ts'
 import { usePending } from '../parts/use-pending.ts'
 
@@ -21,10 +22,10 @@ function faultText({ path, error }: FieldError): string {
   return [line, column, fieldWords[error]()].filter(Boolean).join(' · ')
 }
 
-type FileProps = { shown: DayClose; onDone: () => void }
+type FileProps = { shown: DayClose; reload: () => void }
 
 /** The gateway's file of the day; what is wrong with it is told line by line, and nothing of it is kept then. @source product 8 */
-export function DayCloseFile({ shown, onDone }: FileProps) {
+export function DayCloseFile({ shown, reload }: FileProps) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const { isPending, until } = usePending()
   const take = async ([file]: readonly File[]) => {
@@ -38,11 +39,13 @@ export function DayCloseFile({ shown, onDone }: FileProps) {
       text,
     }
     const answer =
-      text.length > closeFileLengthMax ? null : await until(send('POST /day-close/file', { body }))
+      text.length > closeFileLengthMax
+        ? null
+        : await readAgainWhereLate(until(send('POST /day-close/file', { body })), reload)
     if (answer?.isOk) {
       setFaults([])
       showToast({ tone: 'success', text: m.close_notice_uploaded() })
-      onDone()
+      reload()
       return
     }
     if (answer === null) return setFaults([m.close_error_too_large()])

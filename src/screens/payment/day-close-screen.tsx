@@ -196,6 +196,7 @@ function Differences({ shown, canAct, reload }: { shown: DayClose; canAct: boole
               key={difference.id}
               shown={shown}
               difference={difference}
+              reload={reload}
               onDone={() => {
                 close(difference.id)
                 reload()
@@ -222,7 +223,7 @@ function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
         {isDesk && offered.includes('upload') ? (
           <div className={styles.file}>
             <Suspense fallback={<Skeleton lineCount={3} />}>
-              <CloseFile shown={shown} onDone={reload} />
+              <CloseFile shown={shown} reload={reload} />
             </Suspense>
           </div>
         ) : null}
@@ -243,6 +244,7 @@ function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
           <Dialogs
             shown={shown}
             asked={asked}
+            reload={reload}
             onDone={() => {
               setAsked(null)
               reload()

@@ -15,6 +15,7 @@ import { Money } from '../parts/money.tsx'
 import { actName } from '../parts/payloads/payload-fields.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { RadioField } from '../parts/radio-field.tsx'
+import { readAgainWhereLate } from '../parts/read-again.ts'
 import { showToast } from '../parts/toasts.ts'
 import { useForm } from '../use-form.ts'
 import styles from './day-close.module.css'
@@ -65,12 +66,13 @@ const Evidence = ({ difference }: { difference: CloseDifference }) => {
 interface SettleProps {
   shown: DayClose
   difference: CloseDifference
+  reload: () => void
   onDone: () => void
   onCancel: () => void
 }
 
 /** What a difference turned out to be, in the open row below it: what each side says, the choice, and why. @source product 8, look Staff */
-export function DayCloseSettle({ shown, difference, onDone, onCancel }: SettleProps) {
+export function DayCloseSettle({ shown, difference, reload, onDone, onCancel }: SettleProps) {
   const { id, kind, settled } = difference
   const [resolution, setResolution] = useState<string>(settled?.resolution ?? '')
   const [reason, setReason] = useState(settled?.reason ?? '')
@@ -83,7 +85,8 @@ export function DayCloseSettle({ shown, difference, onDone, onCancel }: SettlePr
   const settle = async (event: FormEvent) => {
     event.preventDefault()
     const body = { day: shown.day, officeId: shown.office.id, gateway: shown.gateway, id, resolution, reason }
-    if (!(await form.submit(found, () => send('POST /day-close/settle', { body })))) return
+    const ask = () => readAgainWhereLate(send('POST /day-close/settle', { body }), reload)
+    if (!(await form.submit(found, ask))) return
     showToast({ tone: 'success', text: m.close_notice_settled() })
     onDone()
   }

@@ -146,6 +146,7 @@ export function DiscrepanciesScreen() {
         <Suspense fallback={null}>
           <Close
             discrepancy={closing}
+            reload={read.reload}
             onDone={() => {
               setClosing(null)
               read.reload()

@@ -7,24 +7,27 @@ import { ConfirmDialog } from '../parts/ask-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
+import { readAgainWhereLate } from '../parts/read-again.ts'
 import { showToast } from '../parts/toasts.ts'
 import { useForm } from '../use-form.ts'
 
 interface DiscrepancyCloseProps {
   discrepancy: Discrepancy
+  reload: () => void
   onDone: () => void
   onCancel: () => void
 }
 
 /** Why a discrepancy is closed: nothing else becomes of it. @source product 2.3 */
-export function DiscrepancyClose({ discrepancy, onDone, onCancel }: DiscrepancyCloseProps) {
+export function DiscrepancyClose({ discrepancy, reload, onDone, onCancel }: DiscrepancyCloseProps) {
   const [reason, setReason] = useState('')
   const found = reason.trim() === '' ? [{ path: 'reason', error: 'required' as const }] : []
   const form = useForm({ reason }, found)
   const { id, kind, since } = discrepancy
   const close = async () => {
     const input = { params: { id }, body: { kind, since, reason } }
-    if (!(await form.submit(found, () => send('POST /discrepancies/{id}/close', input)))) return
+    const ask = () => readAgainWhereLate(send('POST /discrepancies/{id}/close', input), reload)
+    if (!(await form.submit(found, ask))) return
     showToast({ tone: 'success', text: m.discrepancy_notice_closed() })
     onDone()
   }

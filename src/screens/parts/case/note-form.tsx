@@ -9,13 +9,20 @@ import { useForm } from '../../use-form.ts'
 import { Banner } from '../banner.tsx'
 import { Button, ButtonRow } from '../button.tsx'
 import { messageAt } from '../field-words.ts'
+import { readAgainWhereLate } from '../read-again.ts'
 import { TextField } from '../text-field.tsx'
 import { showToast } from '../toasts.ts'
 
-type FormProps = { applicationId: string; note: Note | null; onDone: () => void; onCancel: () => void }
+type FormProps = {
+  applicationId: string
+  note: Note | null
+  reload: () => void
+  onDone: () => void
+  onCancel: () => void
+}
 
 /** A new note, or another text of one. @source product 8 */
-export function NoteForm({ applicationId, note, onDone, onCancel }: FormProps) {
+export function NoteForm({ applicationId, note, reload, onDone, onCancel }: FormProps) {
   const frame = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(note?.text ?? '')
   const found = faultsIn(noteSchema, { text })
@@ -25,14 +32,14 @@ export function NoteForm({ applicationId, note, onDone, onCancel }: FormProps) {
     frame.current?.querySelector('textarea')?.focus()
   }, [])
   const keep = async () => {
-    const done = await form.submit(found, () =>
+    const ask = () =>
       note === null
         ? send('POST /applications/{id}/notes', { params: { id: applicationId }, body: { text } })
         : send('POST /applications/{id}/notes/{noteId}', {
             params: { id: applicationId, noteId: note.id },
             body: { text, version: note.version },
-          }),
-    )
+          })
+    const done = await form.submit(found, () => readAgainWhereLate(ask(), reload))
     if (done === null) return
     showToast({ tone: 'success', text: m.note_notice_kept() })
     onDone()

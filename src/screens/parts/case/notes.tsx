@@ -109,11 +109,12 @@ function List({ applicationId }: { applicationId: string }) {
     read.reload()
   }
   const rows = read.data?.rows ?? []
+  const form = { applicationId, reload: read.reload, onDone: done, onCancel: leave }
   return (
     <>
       {inHand?.act === 'write' ? (
         <Suspense fallback={<Skeleton lineCount={4} />}>
-          <NoteForm applicationId={applicationId} note={null} onDone={done} onCancel={leave} />
+          <NoteForm {...form} note={null} />
         </Suspense>
       ) : (
         <Button variant="secondary" onPress={() => setInHand({ act: 'write' })}>
@@ -128,7 +129,7 @@ function List({ applicationId }: { applicationId: string }) {
           <li key={note.id} className={styles.note}>
             {inHand?.act === 'edit' && inHand.note.id === note.id ? (
               <Suspense fallback={<Skeleton lineCount={4} />}>
-                <NoteForm applicationId={applicationId} note={inHand.note} onDone={done} onCancel={leave} />
+                <NoteForm {...form} note={note} />
               </Suspense>
             ) : (
               <NoteRow note={note} onAct={(act) => setInHand({ act, note })} />
