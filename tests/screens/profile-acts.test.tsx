@@ -252,3 +252,26 @@ test('the way to an address is called by whether there is one, its field is of i
   const mobile = await field(m.profile_field_new_mobile())
   expect([mobile.type, mobile.autocomplete]).toEqual(['tel', 'tel'])
 })
+
+test('what was changed elsewhere meanwhile is told, and read again: a form keeps what is typed, an address that waits no more goes (product 7)', async () => {
+  let told: Told = { code: 409, message: m.profile_error_changed() }
+  const waiting = { address: 'new7@example.test', isFirst: false, askedAt: '2026-03-01T06:00:00.000Z' }
+  const server = open({}, () => told)
+  await press(m.profile_action_change_mobile())
+  await type(m.profile_field_new_mobile(), '01933333333')
+  await type(m.profile_field_current_password(), 'Secret11')
+  await press(m.code_action_send())
+  await isThere(m.profile_error_changed())
+  await vi.waitFor(() => expect(server.count('/auth/profile')).toBe(2))
+  expect((await field(m.profile_field_new_mobile())).value).toBe('01933333333')
+  told = { code: 409, message: m.profile_error_nothing_waits() }
+  const later = open({ waiting: { email: waiting, mobile: null } }, () => {
+    profile = { ...account, email: waiting.address }
+    return told
+  })
+  await press(m.profile_action_drop_waiting())
+  await said('danger', m.profile_error_nothing_waits())
+  await vi.waitFor(() => expect(factOf(m.person_field_email())).toBe(waiting.address))
+  expect(screen.queryByText(m.profile_title_waiting_email())).toBeNull()
+  expect(later.count('/auth/profile')).toBe(2)
+})

@@ -45,6 +45,19 @@ describe.each(['bn', 'en'] as const)('the page of the second factor in %s', (loc
     expect(screen.getByText(m.factor_state_off())).toBeTruthy()
   })
 
+  test('turned on elsewhere meanwhile, that is told in the form, and behind it stands how it is now', async () => {
+    const server = await open(null)
+    await press(m.factor_action_on())
+    await type(m.profile_field_current_password(), 'Secret11')
+    await press(m.factor_action_next())
+    await server.answer({ code: 409, message: m.factor_error_on() })
+    await server.answer({ code: 200, data: { since: '2026-03-01T06:00:00Z', codesLeft: 9 } })
+    expect(await screen.findByText(m.factor_error_on())).toBeTruthy()
+    expect(screen.getByText(m.factor_state_on())).toBeTruthy()
+    await press(m.parts_action_cancel())
+    expect(screen.getByRole('button', { name: m.factor_action_off() })).toBeTruthy()
+  })
+
   test('it is turned on: the password, the secret as QR and text, the first code, the codes once', async () => {
     const server = await open(null)
     await press(m.factor_action_on())

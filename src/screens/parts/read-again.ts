@@ -8,9 +8,10 @@ import type { Answer } from '../../api/client.ts'
  */
 export async function readAgainWhereLate<Name extends CallName>(
   asked: Promise<Answer<Name>>,
-  reload: () => void,
+  /** Reads it, told what was said: where what was shown goes, that goes with it. */
+  reload: (message: string) => void,
 ): Promise<Answer<Name>> {
   const answer = await asked
-  if (!answer.isOk && answer.code === 409) reload()
+  if (!answer.isOk && answer.code === 409) reload(answer.message)
   return answer
 }

@@ -5,6 +5,7 @@ import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { messageAt } from '../parts/field-words.ts'
 import { TextField } from '../parts/text-field.tsx'
+import { readAgainWhereLate } from '../parts/read-again.ts'
 import { showToast } from '../parts/toasts.ts'
 import { useForm } from '../use-form.ts'
 import { PartForm, type PartFormProps } from './part-form.tsx'
@@ -23,7 +24,13 @@ const fieldLabels: Record<AddressKind, () => string> = {
 }
 
 /** A new e-mail or mobile with what shows who asks; a code goes there next. @source product 7 */
-export function AddressForm({ kind, profile, onSaved, onCancel }: PartFormProps & { kind: AddressKind }) {
+export function AddressForm({
+  kind,
+  profile,
+  reload,
+  onSaved,
+  onCancel,
+}: PartFormProps & { kind: AddressKind }) {
   const proof = useSelfProof(profile)
   const [address, setAddress] = useState('')
   const found = [
@@ -35,11 +42,11 @@ export function AddressForm({ kind, profile, onSaved, onCancel }: PartFormProps 
   const form = useForm({ [kind]: address, ...proof.given }, found)
   const labels = { [kind]: fieldLabels[kind](), ...proofLabels(profile) }
   const submit = async () => {
-    const sent = await form.submit(found, () =>
+    const ask = () =>
       kind === 'email'
         ? send('POST /auth/update-email/otp', { body: { email: address, ...proof.given } })
-        : send('POST /auth/update-mobile/otp', { body: { mobile: address, ...proof.given } }),
-    )
+        : send('POST /auth/update-mobile/otp', { body: { mobile: address, ...proof.given } })
+    const sent = await form.submit(found, () => readAgainWhereLate(ask(), reload))
     if (!sent) return
     showToast({
       tone: 'success',
@@ -74,13 +81,14 @@ export function AddressForm({ kind, profile, onSaved, onCancel }: PartFormProps 
 }
 
 /** No e-mail any more; the mobile stays. @source product 7 */
-export function RemoveEmailForm({ profile, onSaved, onCancel }: PartFormProps) {
+export function RemoveEmailForm({ profile, reload, onSaved, onCancel }: PartFormProps) {
   const proof = useSelfProof(profile)
   const found = faultsIn(selfProofSchema(proof.by), proof.given)
   const form = useForm(proof.given, found)
   const submit = async () => {
-    if (await form.submit(found, () => send('POST /auth/update-email/remove', { body: proof.given })))
-      onSaved()
+    const ask = () =>
+      readAgainWhereLate(send('POST /auth/update-email/remove', { body: proof.given }), reload)
+    if (await form.submit(found, ask)) onSaved()
   }
   return (
     <PartForm

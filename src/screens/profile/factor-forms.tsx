@@ -10,6 +10,7 @@ import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { Section } from '../parts/page.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
+import { readAgainWhereLate } from '../parts/read-again.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { useForm, type FormState } from '../use-form.ts'
 
@@ -77,14 +78,20 @@ const Field = ({ name, hint, value, form, onChange }: FieldProps) => (
   />
 )
 
+interface LateProps {
+  /** It was switched elsewhere meanwhile. */
+  reload: () => void
+  onCancel: () => void
+}
+
 /** The password first: a session alone locks nobody out. */
-export function BeginForm({ onDone, onCancel }: { onDone: (begun: Begun) => void; onCancel: () => void }) {
+export function BeginForm({ reload, onDone, onCancel }: LateProps & { onDone: (begun: Begun) => void }) {
   const [currentPassword, setPassword] = useState('')
   const found = faultsIn(selfProofSchema('password'), { currentPassword })
   const form = useForm({ currentPassword }, found)
   const submit = async () => {
     const begun = await form.submit(found, () =>
-      send('POST /auth/second-factor/begin', { body: { currentPassword } }),
+      readAgainWhereLate(send('POST /auth/second-factor/begin', { body: { currentPassword } }), reload),
     )
     if (begun) onDone(begun)
   }
@@ -108,19 +115,19 @@ export function BeginForm({ onDone, onCancel }: { onDone: (begun: Begun) => void
   )
 }
 
-interface ConfirmProps {
+interface ConfirmProps extends LateProps {
   begun: Begun
   onDone: (codes: readonly string[]) => void
-  onCancel: () => void
 }
 
 /** The QR, the secret for typing, and the first code, which proves that the app has it. */
-export function ConfirmForm({ begun, onDone, onCancel }: ConfirmProps) {
+export function ConfirmForm({ begun, reload, onDone, onCancel }: ConfirmProps) {
   const [code, setCode] = useState('')
   const found = faultsIn(factorCodeSchema, { code })
   const form = useForm({ code }, found)
   const submit = async () => {
-    const done = await form.submit(found, () => send('POST /auth/second-factor/confirm', { body: { code } }))
+    const ask = () => readAgainWhereLate(send('POST /auth/second-factor/confirm', { body: { code } }), reload)
+    const done = await form.submit(found, ask)
     if (done) onDone(done.codes)
   }
   return (
@@ -145,25 +152,26 @@ export function ConfirmForm({ begun, onDone, onCancel }: ConfirmProps) {
   )
 }
 
-interface ChangeProps {
+interface ChangeProps extends LateProps {
   act: 'renew' | 'off'
   onDone: (codes: readonly string[]) => void
-  onCancel: () => void
 }
 
 /** New recovery codes, or off: after the password and a code. */
-export function ChangeForm({ act, onDone, onCancel }: ChangeProps) {
+export function ChangeForm({ act, reload, onDone, onCancel }: ChangeProps) {
   const [body, setBody] = useState({ currentPassword: '', code: '' })
   const found = faultsIn(factorChangeSchema, body)
   const form = useForm(body, found)
   const isOff = act === 'off'
   const submit = async () => {
     if (isOff) {
-      const done = await form.submit(found, () => send('POST /auth/second-factor/off', { body }))
+      const ask = () => readAgainWhereLate(send('POST /auth/second-factor/off', { body }), reload)
+      const done = await form.submit(found, ask)
       if (done) onDone([])
       return
     }
-    const done = await form.submit(found, () => send('POST /auth/second-factor/recovery-codes', { body }))
+    const ask = () => readAgainWhereLate(send('POST /auth/second-factor/recovery-codes', { body }), reload)
+    const done = await form.submit(found, ask)
     if (done) onDone(done.codes)
   }
   const label = isOff ? m.factor_action_off() : m.factor_action_renew()

@@ -70,7 +70,13 @@ const Standing = ({ factor: { since, codesLeft } }: { factor: Factor }) => (
 )
 
 /** What can be done with it as it stands; one form at a time. */
-function Acts({ factor, onChanged }: { factor: Factor; onChanged: (codes: readonly string[]) => void }) {
+interface ActsProps {
+  factor: Factor
+  reload: () => void
+  onChanged: (codes: readonly string[]) => void
+}
+
+function Acts({ factor, reload, onChanged }: ActsProps) {
   const [open, setOpen] = useState<Open>(null)
   const [begun, setBegun] = useState<Begun | null>(null)
   const close = () => {
@@ -81,9 +87,10 @@ function Acts({ factor, onChanged }: { factor: Factor; onChanged: (codes: readon
     close()
     onChanged(codes)
   }
-  if (begun) return <ConfirmForm begun={begun} onDone={changed} onCancel={close} />
-  if (open === 'begin') return <BeginForm onDone={setBegun} onCancel={close} />
-  if (open) return <ChangeForm key={open} act={open} onDone={changed} onCancel={close} />
+  const form = { reload, onCancel: close }
+  if (begun) return <ConfirmForm {...form} begun={begun} onDone={changed} />
+  if (open === 'begin') return <BeginForm {...form} onDone={setBegun} />
+  if (open) return <ChangeForm {...form} key={open} act={open} onDone={changed} />
   if (factor.since === null) return <Button onPress={() => setOpen('begin')}>{m.factor_action_on()}</Button>
   return (
     <ButtonRow>
@@ -123,7 +130,7 @@ export function FactorScreen() {
       ) : read.data ? (
         <>
           <Standing factor={read.data} />
-          <Acts factor={read.data} onChanged={changed} />
+          <Acts factor={read.data} reload={read.reload} onChanged={changed} />
         </>
       ) : read.state === 'failed' ? (
         <FailedRead read={read} />

@@ -9,6 +9,8 @@ import type { FormState } from '../use-form.ts'
 /** What each form of the profile is given. */
 export interface PartFormProps {
   profile: Profile
+  /** It was changed elsewhere meanwhile. */
+  reload: () => void
   onSaved: () => void
   onCancel: () => void
 }

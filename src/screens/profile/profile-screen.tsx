@@ -89,18 +89,19 @@ interface PartsProps {
   profile: Profile
   open: Part | null
   onOpen: (part: Part | null) => void
+  reload: () => void
   onSaved: () => void
 }
 
 /** One form at a time; the others wait behind their buttons. */
-function Parts({ profile, open, onOpen, onSaved }: PartsProps) {
+function Parts({ profile, open, onOpen, reload, onSaved }: PartsProps) {
   const close = () => onOpen(null)
   const saved = () => {
     close()
     onSaved()
     showToast({ tone: 'success', text: m.profile_notice_saved() })
   }
-  const shared = { profile, onSaved: saved, onCancel: close }
+  const shared = { profile, reload, onSaved: saved, onCancel: close }
   if (open === 'basic') return <BasicForm {...shared} />
   // That a code is on its way is told by the form itself.
   const sent = () => {
@@ -177,7 +178,7 @@ export function ProfileScreen() {
       {open !== null && isPast ? (
         <Skeleton lineCount={4} />
       ) : (
-        <Parts profile={read.data} open={open} onOpen={setOpen} onSaved={saved} />
+        <Parts profile={read.data} open={open} onOpen={setOpen} reload={read.reload} onSaved={saved} />
       )}
       <Section title={m.profile_title_safety()}>
         <Quiet>{m.profile_text_safety()}</Quiet>

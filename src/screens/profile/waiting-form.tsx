@@ -12,6 +12,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { OtpField } from '../parts/otp-field.tsx'
 import { Section } from '../parts/page.tsx'
+import { readAgainWhereLate } from '../parts/read-again.ts'
 import { showToast } from '../parts/toasts.ts'
 import { useForm } from '../use-form.ts'
 import { shownAddress } from './shown-address.ts'
@@ -38,24 +39,31 @@ export function WaitingForm({ kind, waiting, onEnded }: Props) {
   const errors = form.errors.map((error) => ({ ...error, path: name }))
   const address = shownAddress(kind, waiting.address)
   const words = { address, minutes: formatNumber(otpValidMinutes, currentLocale()) }
+  /** It waits no more, by another tab or by somebody's who proved it first; this goes, and why is said beside it. */
+  const ended = (text: string) => {
+    showToast({ tone: 'danger', text })
+    onEnded()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const saved = await form.submit(found, () =>
+    const ask = () =>
       kind === 'email'
         ? send('POST /auth/update-email', { body: { otp } })
-        : send('POST /auth/update-mobile', { body: { otp } }),
-    )
+        : send('POST /auth/update-mobile', { body: { otp } })
+    const saved = await form.submit(found, () => readAgainWhereLate(ask(), ended))
     if (!saved) return
     showToast({ tone: 'success', text: m.profile_notice_address_changed({ address }) })
     onEnded()
   }
   const params = { kind }
   const resend = async () => {
-    if (await form.submit([], () => send('POST /auth/address-change/{kind}/resend', { params })))
+    const ask = () => readAgainWhereLate(send('POST /auth/address-change/{kind}/resend', { params }), ended)
+    if (await form.submit([], ask))
       showToast({ tone: 'success', text: m.profile_notice_code_sent({ address }) })
   }
   const cancel = async () => {
-    if (await form.submit([], () => send('POST /auth/address-change/{kind}/cancel', { params }))) onEnded()
+    const ask = () => readAgainWhereLate(send('POST /auth/address-change/{kind}/cancel', { params }), ended)
+    if (await form.submit([], ask)) onEnded()
   }
   return (
     <Section title={titles[kind]()}>
