@@ -8,9 +8,8 @@ import { ConfirmDialog } from '../parts/ask-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
-import { readAgainWhereLate } from '../parts/read-again.ts'
 import { showToast } from '../parts/toasts.ts'
-import { useForm } from '../use-form.ts'
+import { readAgainWhereLate, useForm } from '../use-form.ts'
 
 /** What somebody pressed and is asked about. */
 export type Asked = { event: 'sign' } | { event: 'reopen' }

@@ -9,8 +9,8 @@ import { fieldsOf, fieldWords } from '../parts/field-words.ts'
 import { FileField } from '../parts/file-field.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { readAgainWhereLate } from '../parts/read-again.ts'
 import { showToast } from '../parts/toasts.ts'
+import { readAgainWhereLate } from '../use-form.ts'
 import { usePending } from '../parts/use-pending.ts'
 
 /** Where in the file something is wrong, and what. */

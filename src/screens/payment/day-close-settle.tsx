@@ -15,9 +15,8 @@ import { Money } from '../parts/money.tsx'
 import { actName } from '../parts/payloads/payload-fields.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { RadioField } from '../parts/radio-field.tsx'
-import { readAgainWhereLate } from '../parts/read-again.ts'
 import { showToast } from '../parts/toasts.ts'
-import { useForm } from '../use-form.ts'
+import { readAgainWhereLate, useForm } from '../use-form.ts'
 import styles from './day-close.module.css'
 
 interface SideProps {

@@ -10,9 +10,8 @@ import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { Section } from '../parts/page.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
-import { readAgainWhereLate } from '../parts/read-again.ts'
 import { TextField } from '../parts/text-field.tsx'
-import { useForm, type FormState } from '../use-form.ts'
+import { readAgainWhereLate, useForm, type FormState } from '../use-form.ts'
 
 /** A secret for the app, until its first code came. */
 export type Begun = CallReply<'POST /auth/second-factor/begin'>

@@ -12,9 +12,8 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { OtpField } from '../parts/otp-field.tsx'
 import { Section } from '../parts/page.tsx'
-import { readAgainWhereLate } from '../parts/read-again.ts'
 import { showToast } from '../parts/toasts.ts'
-import { useForm } from '../use-form.ts'
+import { readAgainWhereLate, useForm } from '../use-form.ts'
 import { shownAddress } from './shown-address.ts'
 
 const titles: Record<AddressKind, () => string> = {
