@@ -235,7 +235,9 @@ export class Windows {
     await page.goto('/accountant/applications/payments')
     await page.getByRole('button', { name: m.counter_action_record(), exact: true }).click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-    await dialog.locator('[name="q"]').fill((await found.executeTakeFirstOrThrow()).reference_number ?? '')
+    await dialog
+      .locator('[name="caseNumber"]')
+      .fill((await found.executeTakeFirstOrThrow()).reference_number ?? '')
     await dialog.getByRole('button', { name: m.counter_action_find(), exact: true }).click()
     const billId = at(await idsOf(this.#court, 'bills', rows), act.bill)
     await dialog.locator('[name="bill"]').selectOption(billId)
