@@ -38,10 +38,15 @@ const calm: Held = { errors: [], failure: null, isPending: false, isFoundHere: f
 
 /**
  * The state of one form that is sent by one call. An error leaves as soon as the law finds nothing wrong at its field, one of
- * the server's as soon as its field has another value. `typed` is what stands in the fields, `found` what the law says of it.
- * @source look Litigant
+ * the server's as soon as its field has another value. `typed` is what stands in the fields, `found` what the law says of it. Where
+ * somebody was faster (409) `onLate` reads what is stored by now, so that the next press is meant for that; what was typed stays.
+ * @source spec §7, look Litigant, look Staff
  */
-export function useForm(typed: Typed, found: readonly FieldError[]): FormState {
+export function useForm(
+  typed: Typed,
+  found: readonly FieldError[],
+  onLate?: (message: string) => void,
+): FormState {
   const [{ given, isFoundHere, ...state }, setState] = useState({ ...calm, attempt: 0 })
   const isStill = ({ path }: FieldError) =>
     isFoundHere ? found.some((other) => other.path === path) : typed[path] === given[path]
@@ -60,25 +65,11 @@ export function useForm(typed: Typed, found: readonly FieldError[]): FormState {
         setState({ ...calm, attempt: state.attempt })
         return answer.data
       }
+      if (answer.code === 409) onLate?.(answer.message)
       const errors = fieldsOf(answer.data)
       const failure = errors.length > 0 ? null : answer.message
       setState({ ...calm, errors, failure, given: typed, attempt })
       return null
     },
   }
-}
-
-/**
- * Hands an answer on; where somebody was faster (409), what is shown is read again, so that the next press is meant for what is
- * stored by now. What was typed stays.
- * @source spec §7, look Staff
- */
-export async function readAgainWhereLate<Name extends CallName>(
-  asked: Promise<Answer<Name>>,
-  /** Reads it, told what was said: where what was shown goes, that goes with it. */
-  reload: (message: string) => void,
-): Promise<Answer<Name>> {
-  const answer = await asked
-  if (!answer.isOk && answer.code === 409) reload(answer.message)
-  return answer
 }

@@ -168,6 +168,16 @@ const accountsOf = (fund: string) =>
       ]
     : []
 
+/** A new account of the fund that is chosen, from that day. */
+async function typeAccount(effectiveFrom: string): Promise<void> {
+  const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
+  await type(m.office_field_account_number(), '0011-2233')
+  await type(m.report_label_bank(), 'Trial bank')
+  await type(m.report_label_branch(), 'Trial branch')
+  await type(m.office_field_effective_from(), effectiveFrom)
+  await type(m.office_field_source(), 'Order 1')
+}
+
 test('where somebody was faster with an account, what is typed stays and nothing is said to be stored in its place (product 2)', async () => {
   let version = 1
   serverDouble(({ method }) => {
@@ -176,12 +186,7 @@ test('where somebody was faster with an account, what is typed stays and nothing
   })
   render(<OfficeAccountAddScreen params={{ office: office.id }} />)
   await user.click(await screen.findByRole('radio', { name: m.fund_label_treasury() }))
-  const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
-  await type(m.office_field_account_number(), '0011-2233')
-  await type(m.report_label_bank(), 'Trial bank')
-  await type(m.report_label_branch(), 'Trial branch')
-  await type(m.office_field_effective_from(), '2099-01-01')
-  await type(m.office_field_source(), 'Order 1')
+  await typeAccount('2099-01-01')
   await save()
   await confirm(m.parts_action_save())
   await user.click(await screen.findByRole('button', { name: m.editor_action_show_stored() }))
@@ -201,12 +206,7 @@ test('the first account of a fund may hold from today, and of a fund that has on
   }))
   render(<OfficeAccountAddScreen params={{ office: office.id }} />)
   await user.click(await screen.findByRole('radio', { name: m.fund_label_treasury() }))
-  const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
-  await type(m.office_field_account_number(), '0011-2233')
-  await type(m.report_label_bank(), 'Trial bank')
-  await type(m.report_label_branch(), 'Trial branch')
-  await type(m.office_field_effective_from(), dhakaDay(new Date()))
-  await type(m.office_field_source(), 'Order 1')
+  await typeAccount(dhakaDay(new Date()))
   await save()
   expect((await screen.findAllByText(m.field_error_date_begun(), { exact: false })).length).toBeGreaterThan(0)
   expect(server.posts()).toEqual([])

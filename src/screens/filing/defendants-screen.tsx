@@ -19,7 +19,7 @@ import { showToast } from '../parts/toasts.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { readAgainWhereLate, useForm } from '../use-form.ts'
+import { useForm } from '../use-form.ts'
 import { personFieldWords } from '../../words/groups/person-field.ts'
 import { rowWord } from '../words/form.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -49,15 +49,15 @@ function DefendantForm({ applicationId, version, before, title, reload, onDone, 
   const dialog = useAsk()
   const faults = faultsIn(defendantSchema, person).map(({ path, error }) => ({ path: pathOf(path), error }))
   const typed = Object.entries(person).map(([field, value]) => [pathOf(field), value] as const)
-  const form = useForm(Object.fromEntries(typed), faults)
+  const form = useForm(Object.fromEntries(typed), faults, reload)
   const save = async () => {
     dialog.close()
     const input = { params: { id: applicationId }, body: { version, key, defendant: person } }
-    const ask = () =>
+    const saved = await form.submit(faults, () =>
       before
         ? send('POST /auth/send-application/defendent/update/{id}', input)
-        : send('POST /auth/send-application/defendent/{id}', input)
-    const saved = await form.submit(faults, () => readAgainWhereLate(ask(), reload))
+        : send('POST /auth/send-application/defendent/{id}', input),
+    )
     if (!saved) return
     showToast({ tone: 'success', text: m.my_notice_defendants() })
     onDone()
@@ -115,9 +115,12 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
   const remove = async () => {
     dialog.close()
     const body = { applicationId: application.id, defendantId: person.id, version: application.version }
-    const asked = send('POST /auth/send-application/delete/defendant', { body })
-    const answer = await readAgainWhereLate(asked, onDone)
-    if (!answer.isOk) return setFailure(answer.message)
+    const answer = await send('POST /auth/send-application/delete/defendant', { body })
+    if (!answer.isOk) {
+      // Somebody was faster: the next press is meant for what is stored by now.
+      if (answer.code === 409) onDone()
+      return setFailure(answer.message)
+    }
     showToast({ tone: 'success', text: m.my_notice_defendant_removed() })
     onDone()
   }

@@ -9,7 +9,7 @@ import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { showToast } from '../parts/toasts.ts'
-import { readAgainWhereLate, useForm } from '../use-form.ts'
+import { useForm } from '../use-form.ts'
 
 /** What somebody pressed and is asked about. */
 export type Asked = { event: 'sign' } | { event: 'reopen' }
@@ -62,9 +62,9 @@ export function DayCloseDialogs({ shown, asked, reload, onDone, onCancel }: Dial
   const [reason, setReason] = useState('')
   const isMissing = question.hasReason && reason.trim() === ''
   const found: FieldError[] = isMissing ? [{ path: 'reason', error: 'required' as const }] : []
-  const form = useForm({ reason }, found)
+  const form = useForm({ reason }, found, reload)
   const confirm = async () => {
-    if (!(await form.submit(found, () => readAgainWhereLate(question.send(reason), reload)))) return
+    if (!(await form.submit(found, () => question.send(reason)))) return
     showToast({ tone: 'success', text: question.done })
     onDone()
   }

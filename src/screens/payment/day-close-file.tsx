@@ -10,7 +10,6 @@ import { FileField } from '../parts/file-field.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { showToast } from '../parts/toasts.ts'
-import { readAgainWhereLate } from '../use-form.ts'
 import { usePending } from '../parts/use-pending.ts'
 
 /** Where in the file something is wrong, and what. */
@@ -39,15 +38,14 @@ export function DayCloseFile({ shown, reload }: FileProps) {
       text,
     }
     const answer =
-      text.length > closeFileLengthMax
-        ? null
-        : await readAgainWhereLate(until(send('POST /day-close/file', { body })), reload)
+      text.length > closeFileLengthMax ? null : await until(send('POST /day-close/file', { body }))
     if (answer?.isOk) {
       setFaults([])
       showToast({ tone: 'success', text: m.close_notice_uploaded() })
       reload()
       return
     }
+    if (answer?.code === 409) reload()
     if (answer === null) return setFaults([m.close_error_too_large()])
     const found = fieldsOf(answer.data).map(faultText)
     setFaults(found.length > 0 ? found : [answer.message])

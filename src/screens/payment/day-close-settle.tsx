@@ -16,7 +16,7 @@ import { actName } from '../parts/payloads/payload-fields.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { RadioField } from '../parts/radio-field.tsx'
 import { showToast } from '../parts/toasts.ts'
-import { readAgainWhereLate, useForm } from '../use-form.ts'
+import { useForm } from '../use-form.ts'
 import styles from './day-close.module.css'
 
 interface SideProps {
@@ -79,13 +79,12 @@ export function DayCloseSettle({ shown, difference, reload, onDone, onCancel }: 
     ...(resolution === '' ? [{ path: 'resolution', error: 'required' as const }] : []),
     ...(reason.trim() === '' ? [{ path: 'reason', error: 'required' as const }] : []),
   ]
-  const form = useForm({ resolution, reason }, found)
+  const form = useForm({ resolution, reason }, found, reload)
   useEffect(() => document.getElementById(fieldId(actName('resolution')))?.focus(), [])
   const settle = async (event: FormEvent) => {
     event.preventDefault()
     const body = { day: shown.day, officeId: shown.office.id, gateway: shown.gateway, id, resolution, reason }
-    const ask = () => readAgainWhereLate(send('POST /day-close/settle', { body }), reload)
-    if (!(await form.submit(found, ask))) return
+    if (!(await form.submit(found, () => send('POST /day-close/settle', { body })))) return
     showToast({ tone: 'success', text: m.close_notice_settled() })
     onDone()
   }

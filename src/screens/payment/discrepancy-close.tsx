@@ -8,7 +8,7 @@ import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { showToast } from '../parts/toasts.ts'
-import { readAgainWhereLate, useForm } from '../use-form.ts'
+import { useForm } from '../use-form.ts'
 
 interface DiscrepancyCloseProps {
   discrepancy: Discrepancy
@@ -21,12 +21,11 @@ interface DiscrepancyCloseProps {
 export function DiscrepancyClose({ discrepancy, reload, onDone, onCancel }: DiscrepancyCloseProps) {
   const [reason, setReason] = useState('')
   const found = reason.trim() === '' ? [{ path: 'reason', error: 'required' as const }] : []
-  const form = useForm({ reason }, found)
+  const form = useForm({ reason }, found, reload)
   const { id, kind, since } = discrepancy
   const close = async () => {
     const input = { params: { id }, body: { kind, since, reason } }
-    const ask = () => readAgainWhereLate(send('POST /discrepancies/{id}/close', input), reload)
-    if (!(await form.submit(found, ask))) return
+    if (!(await form.submit(found, () => send('POST /discrepancies/{id}/close', input)))) return
     showToast({ tone: 'success', text: m.discrepancy_notice_closed() })
     onDone()
   }

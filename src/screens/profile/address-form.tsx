@@ -6,7 +6,7 @@ import { m } from '../../words/messages.js'
 import { messageAt } from '../parts/field-words.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
-import { readAgainWhereLate, useForm } from '../use-form.ts'
+import { useForm } from '../use-form.ts'
 import { PartForm, type PartFormProps } from './part-form.tsx'
 import { shownAddress } from './shown-address.ts'
 import { proofLabels, SelfProofField, useSelfProof } from './self-proof-field.tsx'
@@ -38,14 +38,14 @@ export function AddressForm({
       : faultsIn(mobileSchema, { mobile: address })),
     ...faultsIn(selfProofSchema(proof.by), proof.given),
   ]
-  const form = useForm({ [kind]: address, ...proof.given }, found)
+  const form = useForm({ [kind]: address, ...proof.given }, found, reload)
   const labels = { [kind]: fieldLabels[kind](), ...proofLabels(profile) }
   const submit = async () => {
-    const ask = () =>
+    const sent = await form.submit(found, () =>
       kind === 'email'
         ? send('POST /auth/update-email/otp', { body: { email: address, ...proof.given } })
-        : send('POST /auth/update-mobile/otp', { body: { mobile: address, ...proof.given } })
-    const sent = await form.submit(found, () => readAgainWhereLate(ask(), reload))
+        : send('POST /auth/update-mobile/otp', { body: { mobile: address, ...proof.given } }),
+    )
     if (!sent) return
     showToast({
       tone: 'success',
@@ -83,11 +83,10 @@ export function AddressForm({
 export function RemoveEmailForm({ profile, reload, onSaved, onCancel }: PartFormProps) {
   const proof = useSelfProof(profile)
   const found = faultsIn(selfProofSchema(proof.by), proof.given)
-  const form = useForm(proof.given, found)
+  const form = useForm(proof.given, found, reload)
   const submit = async () => {
-    const ask = () =>
-      readAgainWhereLate(send('POST /auth/update-email/remove', { body: proof.given }), reload)
-    if (await form.submit(found, ask)) onSaved()
+    if (await form.submit(found, () => send('POST /auth/update-email/remove', { body: proof.given })))
+      onSaved()
   }
   return (
     <PartForm

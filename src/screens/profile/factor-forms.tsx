@@ -11,7 +11,7 @@ import { FormNotices } from '../parts/form-notices.tsx'
 import { Section } from '../parts/page.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { readAgainWhereLate, useForm, type FormState } from '../use-form.ts'
+import { useForm, type FormState } from '../use-form.ts'
 
 /** A secret for the app, until its first code came. */
 export type Begun = CallReply<'POST /auth/second-factor/begin'>
@@ -87,10 +87,10 @@ interface LateProps {
 export function BeginForm({ reload, onDone, onCancel }: LateProps & { onDone: (begun: Begun) => void }) {
   const [currentPassword, setPassword] = useState('')
   const found = faultsIn(selfProofSchema('password'), { currentPassword })
-  const form = useForm({ currentPassword }, found)
+  const form = useForm({ currentPassword }, found, reload)
   const submit = async () => {
     const begun = await form.submit(found, () =>
-      readAgainWhereLate(send('POST /auth/second-factor/begin', { body: { currentPassword } }), reload),
+      send('POST /auth/second-factor/begin', { body: { currentPassword } }),
     )
     if (begun) onDone(begun)
   }
@@ -123,10 +123,9 @@ interface ConfirmProps extends LateProps {
 export function ConfirmForm({ begun, reload, onDone, onCancel }: ConfirmProps) {
   const [code, setCode] = useState('')
   const found = faultsIn(factorCodeSchema, { code })
-  const form = useForm({ code }, found)
+  const form = useForm({ code }, found, reload)
   const submit = async () => {
-    const ask = () => readAgainWhereLate(send('POST /auth/second-factor/confirm', { body: { code } }), reload)
-    const done = await form.submit(found, ask)
+    const done = await form.submit(found, () => send('POST /auth/second-factor/confirm', { body: { code } }))
     if (done) onDone(done.codes)
   }
   return (
@@ -160,17 +159,15 @@ interface ChangeProps extends LateProps {
 export function ChangeForm({ act, reload, onDone, onCancel }: ChangeProps) {
   const [body, setBody] = useState({ currentPassword: '', code: '' })
   const found = faultsIn(factorChangeSchema, body)
-  const form = useForm(body, found)
+  const form = useForm(body, found, reload)
   const isOff = act === 'off'
   const submit = async () => {
     if (isOff) {
-      const ask = () => readAgainWhereLate(send('POST /auth/second-factor/off', { body }), reload)
-      const done = await form.submit(found, ask)
+      const done = await form.submit(found, () => send('POST /auth/second-factor/off', { body }))
       if (done) onDone([])
       return
     }
-    const ask = () => readAgainWhereLate(send('POST /auth/second-factor/recovery-codes', { body }), reload)
-    const done = await form.submit(found, ask)
+    const done = await form.submit(found, () => send('POST /auth/second-factor/recovery-codes', { body }))
     if (done) onDone(done.codes)
   }
   const label = isOff ? m.factor_action_off() : m.factor_action_renew()

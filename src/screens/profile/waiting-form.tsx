@@ -13,7 +13,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { OtpField } from '../parts/otp-field.tsx'
 import { Section } from '../parts/page.tsx'
 import { showToast } from '../parts/toasts.ts'
-import { readAgainWhereLate, useForm } from '../use-form.ts'
+import { useForm } from '../use-form.ts'
 import { shownAddress } from './shown-address.ts'
 
 const titles: Record<AddressKind, () => string> = {
@@ -32,37 +32,35 @@ interface Props {
 export function WaitingForm({ kind, waiting, onEnded }: Props) {
   const [otp, setOtp] = useState('')
   const found = faultsIn(otpSchema, { otp })
-  const form = useForm({ otp }, found)
-  // Both kinds may wait on one page, and a field has its name alone.
-  const name = `${kind}Otp`
-  const errors = form.errors.map((error) => ({ ...error, path: name }))
-  const address = shownAddress(kind, waiting.address)
-  const words = { address, minutes: formatNumber(otpValidMinutes, currentLocale()) }
   /** It waits no more, by another tab or by somebody's who proved it first; this goes, and why is said beside it. */
   const ended = (text: string) => {
     showToast({ tone: 'danger', text })
     onEnded()
   }
+  const form = useForm({ otp }, found, ended)
+  // Both kinds may wait on one page, and a field has its name alone.
+  const name = `${kind}Otp`
+  const errors = form.errors.map((error) => ({ ...error, path: name }))
+  const address = shownAddress(kind, waiting.address)
+  const words = { address, minutes: formatNumber(otpValidMinutes, currentLocale()) }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const ask = () =>
+    const saved = await form.submit(found, () =>
       kind === 'email'
         ? send('POST /auth/update-email', { body: { otp } })
-        : send('POST /auth/update-mobile', { body: { otp } })
-    const saved = await form.submit(found, () => readAgainWhereLate(ask(), ended))
+        : send('POST /auth/update-mobile', { body: { otp } }),
+    )
     if (!saved) return
     showToast({ tone: 'success', text: m.profile_notice_address_changed({ address }) })
     onEnded()
   }
   const params = { kind }
   const resend = async () => {
-    const ask = () => readAgainWhereLate(send('POST /auth/address-change/{kind}/resend', { params }), ended)
-    if (await form.submit([], ask))
+    if (await form.submit([], () => send('POST /auth/address-change/{kind}/resend', { params })))
       showToast({ tone: 'success', text: m.profile_notice_code_sent({ address }) })
   }
   const cancel = async () => {
-    const ask = () => readAgainWhereLate(send('POST /auth/address-change/{kind}/cancel', { params }), ended)
-    if (await form.submit([], ask)) onEnded()
+    if (await form.submit([], () => send('POST /auth/address-change/{kind}/cancel', { params }))) onEnded()
   }
   return (
     <Section title={titles[kind]()}>

@@ -5,7 +5,7 @@ import { faultsIn } from '../../../machines/field-errors.ts'
 import { noteLengthMax } from '../../../machines/limits.ts'
 import { noteSchema } from '../../../machines/note.ts'
 import { m } from '../../../words/messages.js'
-import { readAgainWhereLate, useForm } from '../../use-form.ts'
+import { useForm } from '../../use-form.ts'
 import { Banner } from '../banner.tsx'
 import { Button, ButtonRow } from '../button.tsx'
 import { messageAt } from '../field-words.ts'
@@ -25,20 +25,20 @@ export function NoteForm({ applicationId, note, reload, onDone, onCancel }: Form
   const frame = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(note?.text ?? '')
   const found = faultsIn(noteSchema, { text })
-  const form = useForm({ text }, found)
+  const form = useForm({ text }, found, reload)
   useEffect(() => {
     frame.current?.scrollIntoView({ block: 'nearest' })
     frame.current?.querySelector('textarea')?.focus()
   }, [])
   const keep = async () => {
-    const ask = () =>
+    const done = await form.submit(found, () =>
       note === null
         ? send('POST /applications/{id}/notes', { params: { id: applicationId }, body: { text } })
         : send('POST /applications/{id}/notes/{noteId}', {
             params: { id: applicationId, noteId: note.id },
             body: { text, version: note.version },
-          })
-    const done = await form.submit(found, () => readAgainWhereLate(ask(), reload))
+          }),
+    )
     if (done === null) return
     showToast({ tone: 'success', text: m.note_notice_kept() })
     onDone()
