@@ -12,7 +12,13 @@ import {
   type Known,
   type Met,
 } from '../tests/support/switched-faults.ts'
-import { runSwitched, switchedFolder, type SwitchedTests } from '../tests/support/switched-run.ts'
+import { LoadJudge } from '../tests/support/switched-load.ts'
+import {
+  runSwitched,
+  switchedFolder,
+  type SwitchedTests,
+  type SwitchTask,
+} from '../tests/support/switched-run.ts'
 import { sampled, workersMax } from './mutant-workers.ts'
 
 const usage = `npm run mutants:screens -- [options]
@@ -47,11 +53,12 @@ function heapsOf(files: readonly string[], weightOf: (file: string) => number): 
 
 let runCount = 0
 /** Where a run tells what it does; each has a place of its own. */
-function taskOf(faults: Readonly<Record<string, readonly number[]>> | null) {
+function taskOf(faults: SwitchTask['faults'], lasting?: SwitchTask['lasting']): SwitchTask {
   const folder = path.join(switchedFolder, 'runs')
   mkdirSync(folder, { recursive: true })
   runCount += 1
-  return { told: path.join(folder, `${process.pid}-${runCount}`), found: path.join(folder, 'found'), faults }
+  const told = path.join(folder, `${process.pid}-${runCount}`)
+  return { told, found: path.join(folder, 'found'), faults, ...(lasting ? { lasting } : {}) }
 }
 
 /** Finds what every test asks for, or anew what those files of tests do whose path begins so. */
@@ -138,14 +145,28 @@ async function tryAll(plan: ReadonlyMap<string, readonly number[]>, verdicts: Ve
   await Promise.all(heapsOf([...weights.keys()], (file) => weights.get(file) ?? 0).map(runHeap))
 }
 
-async function judge(
+/** Tries those that have their effect while a file is loaded, each in files of tests that load it. */
+async function tryAtLoad(
   faults: readonly Fault[],
-  met: readonly Met[],
+  known: Known,
   tests: Map<number, Met[]>,
-  triesMax: number,
+  killers: Map<number, string>,
 ) {
+  const judge = new LoadJudge(known, tests, taskOf)
+  const open = faults.filter(({ number, isAtLoad }) => isAtLoad && !killers.has(number))
+  await Promise.all(
+    Array.from({ length: workersMax }, async () => {
+      for (let fault = open.shift(); fault; fault = open.shift()) {
+        const killer = await judge.killerOf(fault)
+        if (killer !== null) killers.set(fault.number, killer)
+      }
+    }),
+  )
+}
+
+async function judge(faults: readonly Fault[], known: Known, tests: Map<number, Met[]>, triesMax: number) {
   rmSync(path.join(switchedFolder, 'runs'), { recursive: true, force: true })
-  const verdicts = new Verdicts(met)
+  const verdicts = new Verdicts(known.met)
   for (let rounds = triesMax / triesAtOnce; rounds > 0; rounds -= 1) {
     const plan = new Map<string, number[]>()
     for (const { number } of faults)
@@ -153,6 +174,7 @@ async function judge(
         plan.set(test, [...(plan.get(test) ?? []), number])
     await tryAll(plan, verdicts)
   }
+  await tryAtLoad(faults, known, tests, verdicts.killers)
   return verdicts.killers
 }
 
@@ -191,7 +213,7 @@ async function main(): Promise<number> {
   )
   const faults = sampled(all, Number(values.sample ?? 200), Number(values.seed ?? 1))
   const tests = testsByFault(known.faults, known.met)
-  const killers = await judge(faults, known.met, tests, Number(values.tries ?? 24))
+  const killers = await judge(faults, known, tests, Number(values.tries ?? 24))
   for (const { number, file, line, says } of faults.toSorted((one, other) => one.number - other.number)) {
     const killer = killers.get(number)
     const count = tests.get(number)?.length ?? 0

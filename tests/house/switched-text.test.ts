@@ -111,3 +111,22 @@ test('a text of pages is a program with all of its faults in it, and what is lef
   })
   expect(found).toEqual([])
 })
+
+test('which faults have their effect while a text is loaded is told, and which wait until something is called or made', () => {
+  const lines = [
+    'export const wide = 40 + 1',
+    'export const more = (one) => one + 20',
+    'class Box { size = 30 }',
+    'export const found = [50].map((one) => one * 60)',
+    'function named(one = 70) { return one }',
+  ]
+  const text = lines.join('\n')
+  const faults = mutantsOf('of.ts', text)
+  const { atLoad } = switchedText('of.ts', text, faults)
+  const of = (number: string) => faults.filter(({ says }) => says.startsWith(`${number} →`))
+  for (const number of ['40', '20', '30', '50', '60', '70']) expect(of(number)).not.toEqual([])
+  const early = ['40', '20', '30', '50', '60', '70'].filter((number) =>
+    of(number).every((fault) => atLoad.includes(fault.number)),
+  )
+  expect(early).toEqual(['40', '50'])
+})

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Test } from '@vitest/runner'
 import { TestRunner } from 'vitest'
-import type { SwitchTask, Told } from './switched-run.ts'
+import { noFault, type SwitchTask, type Told } from './switched-run.ts'
 import { switchName } from './switched-text.ts'
 
 const task = JSON.parse(readFileSync(process.env['SWITCH_TASK'] ?? '', 'utf8')) as SwitchTask
@@ -9,7 +9,8 @@ const reasonLengthMax = 300
 
 /** What was asked for since the last test began. */
 const met = new Set<number>()
-let isThere: number | null = null
+const always = task.lasting?.fault ?? null
+let isThere: number | null = always
 Reflect.set(globalThis, switchName, (fault: number): boolean => {
   met.add(fault)
   return fault === isThere
@@ -42,8 +43,9 @@ class SwitchRunner extends TestRunner {
   override onBeforeTryTask(test: Test): void {
     super.onBeforeTryTask(test)
     this.#step = this.#next()
-    isThere = typeof this.#step === 'number' ? this.#step : null
-    if (isThere !== null) tell({ kind: 'begun', test: test.id, fault: isThere })
+    if (typeof this.#step !== 'number') return
+    isThere = this.#step
+    tell({ kind: 'begun', test: test.id, fault: isThere })
   }
 
   /** What another found meanwhile is passed over. */
@@ -60,7 +62,7 @@ class SwitchRunner extends TestRunner {
   }
 
   onAfterRetryTask(test: Test): void {
-    isThere = null
+    isThere = always
     const { result } = test
     const step = this.#step
     if (step === null || result === undefined) return
@@ -82,6 +84,13 @@ class SwitchRunner extends TestRunner {
     this.#steps.unshift('bare')
   }
 
+  #tellOfLasting({ id, result }: Test, { fault, bare }: NonNullable<SwitchTask['lasting']>): void {
+    const says = (result?.errors?.[0]?.message ?? '').slice(0, reasonLengthMax)
+    const told = { test: id, fault: fault ?? noFault }
+    if (result?.state === 'pass') tell({ kind: 'survived', ...told })
+    else if (!bare.includes(id)) tell({ kind: 'killed', ...told, says })
+  }
+
   #spoil(test: Test, says: string): void {
     tell({ kind: 'spoilt', test: test.id, after: this.#last, says })
     this.#steps = []
@@ -91,6 +100,10 @@ class SwitchRunner extends TestRunner {
   override onAfterRunTask(test: Test): void {
     super.onAfterRunTask(test)
     if (task.faults !== null) return
+    if (task.lasting) {
+      this.#tellOfLasting(test, task.lasting)
+      return
+    }
     const milliseconds = Math.round(test.result?.duration ?? 0)
     tell({ kind: 'met', test: test.id, file: test.file.name, milliseconds, faults: [...met] })
   }

@@ -13,6 +13,8 @@ export interface Fault {
   file: string
   line: number
   says: string
+  /** Whether it has its effect while its file is loaded: in a file that is loaded already it has none. */
+  isAtLoad: boolean
 }
 
 /** What one test asks for, and how long it takes. */
@@ -49,11 +51,13 @@ export function writeSwitched(): Fault[] {
       ...fault,
       number: all.length + at,
     }))
-    const { text: switched, left } = switchedText(file, text, faults)
+    const { text: switched, left, atLoad } = switchedText(file, text, faults)
     mkdirSync(path.dirname(switchedFile(file)), { recursive: true })
     writeFileSync(switchedFile(file), switched)
-    all.push(...faults.map(({ number, line, says }) => ({ number, file, line, says })))
-    for (const number of left) all[number] = { number, file, line: 0, says: '' }
+    const early = new Set(atLoad)
+    for (const { number, line, says } of faults)
+      all.push({ number, file, line, says, isAtLoad: early.has(number) })
+    for (const number of left) all[number] = { number, file, line: 0, says: '', isAtLoad: false }
   }
   return all
 }

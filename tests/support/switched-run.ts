@@ -14,7 +14,12 @@ export interface SwitchTask {
   found: string
   /** The numbers of faults by test; null where it is only to be told what each meets. */
   faults: Readonly<Record<string, readonly number[]>> | null
+  /** A fault that is there from before the texts are loaded and stays for every test; without one it is told which tests are red by themselves, which `bare` knows. */
+  lasting?: { fault: number | null; bare: readonly string[] }
 }
+
+/** The number of none. */
+export const noFault = -1
 
 export type Told =
   | { kind: 'met'; test: string; file: string; milliseconds: number; faults: readonly number[] }
@@ -28,9 +33,10 @@ export const switchedFolder = path.resolve('node_modules/.cache/court-fee-switch
 export const switchedFile = (file: string): string => path.join(switchedFolder, 'texts', file)
 
 /** What a page is waited for here, in milliseconds: most of what is found is found by what never comes. */
-const patienceOf = ({ faults }: SwitchTask): number => (faults === null ? 60_000 : 1_500)
+const isTrying = ({ faults, lasting }: SwitchTask): boolean => faults !== null || lasting !== undefined
+const patienceOf = (task: SwitchTask): number => (isTrying(task) ? 1_500 : 60_000)
 /** So long nothing is told by what runs for ever, in milliseconds. */
-const silenceOf = ({ faults }: SwitchTask): number => (faults === null ? 300_000 : 40_000)
+const silenceOf = (task: SwitchTask): number => (isTrying(task) ? 40_000 : 300_000)
 const lookMilliseconds = 250
 
 export interface SwitchedTests {
@@ -92,10 +98,14 @@ export const toldIn = (file: string): Told[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Told)
 
-const isSpoilt = (file: string): boolean => textOf(file).includes('{"kind":"spoilt"')
+/** Whether nothing more is to be learnt of a run: a test is spoilt, or a fault that lasts is found. */
+const isOver = ({ told, lasting }: SwitchTask): boolean =>
+  ['spoilt', ...(typeof lasting?.fault === 'number' ? ['killed'] : [])].some((kind) =>
+    textOf(told).includes(`{"kind":"${kind}"`),
+  )
 
 /**
- * Runs files of tests in a process of their own until they have ended, one of them is spoilt or nothing is told any more; answers what was told and
+ * Runs files of tests in a process of their own until they have ended, one of them is spoilt, what lasts is found or nothing is told any more; answers what was told and
  * which of the three it was.
  */
 export async function runSwitched(
@@ -123,7 +133,7 @@ export async function runSwitched(
     const now = existsSync(task.told) ? statSync(task.told).size : 0
     if (now !== size) {
       ;[size, heardAt] = [now, Date.now()]
-      if (isSpoilt(task.told)) how = 'spoilt'
+      if (isOver(task)) how = 'spoilt'
     } else if (Date.now() - heardAt > silenceOf(task)) how = 'silent'
   }
   end()

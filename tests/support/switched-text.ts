@@ -86,8 +86,17 @@ function otherOf(kind: Kind, node: Node, { start, end, instead }: Difference, te
   return !isNothing && isProgram(`(${other})`) ? other : null
 }
 
+/** What is in one of these runs when it is called or made; whatever is in none runs while its file is loaded. */
+const isLater = /Function|^PropertyDefinition$/
+
+interface Found {
+  site: Site
+  other: string
+  isAtLoad: boolean
+}
+
 /** The innermost part of a text that can hold a difference, with what stands there then. */
-function siteOf(root: Node, difference: Difference, text: string): { site: Site; other: string } | null {
+function siteOf(root: Node, difference: Difference, text: string): Found | null {
   const path = [root]
   for (let inner: Node | undefined = root; inner;) {
     inner = partsOf(inner).find(({ start, end }) => start <= difference.start && difference.end <= end)
@@ -96,7 +105,8 @@ function siteOf(root: Node, difference: Difference, text: string): { site: Site;
   for (; path.length > 1; path.pop()) {
     const [node, kind] = [path.at(-1), kindOf(path)]
     const other = node && kind ? otherOf(kind, node, difference, text) : null
-    if (node && kind && other !== null) return { site: { kind, node, others: [] }, other }
+    const isAtLoad = !path.slice(0, -1).some(({ type }) => isLater.test(type))
+    if (node && kind && other !== null) return { site: { kind, node, others: [] }, other, isAtLoad }
   }
   return null
 }
@@ -125,15 +135,19 @@ function valueOf(value: unknown, own: string): string {
   return `(${own.slice(own.indexOf('{') + 1, -1)})`
 }
 
-/** A text with all of its faults in it, none of which is there until the switch says so. Which of them no place could be found for is told beside it. */
+/**
+ * A text with all of its faults in it, none of which is there until the switch says so. Beside it: for which of them no place could be found, and which
+ * have their effect while the text is loaded.
+ */
 export function switchedText(
   file: string,
   text: string,
   faults: readonly (SourceMutant & { number: number })[],
-): { text: string; left: number[] } {
+): { text: string; left: number[]; atLoad: number[] } {
   const root = parseSync(file, text).program as unknown as Node
   const sites = new Map<string, Site>()
   const left: number[] = []
+  const atLoad: number[] = []
   for (const { number, text: changed } of faults) {
     const [found] = differencesOf(text, changed)
       .flatMap((difference) => siteOf(root, difference, text) ?? [])
@@ -142,13 +156,14 @@ export function switchedText(
       left.push(number)
       continue
     }
+    if (found.isAtLoad) atLoad.push(number)
     const { node, kind } = found.site
     const key = `${kind} ${node.start} ${node.end}`
     const site = sites.get(key) ?? found.site
     site.others.push({ number, text: found.other })
     sites.set(key, site)
   }
-  return { text: writtenWithin({ start: 0, end: text.length }, [...sites.values()], text), left }
+  return { text: writtenWithin({ start: 0, end: text.length }, [...sites.values()], text), left, atLoad }
 }
 
 const isAround = (outer: Site, inner: Site): boolean =>
