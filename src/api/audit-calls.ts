@@ -12,6 +12,8 @@ export const auditRowSchema = z.object({
   event: z.string(),
   fromState: z.string(),
   toState: z.string(),
+  /** What became of the state of a record, in the language of whoever reads; null where it is the same or has no name. */
+  became: z.string().nullable(),
   /** Null: the server itself. A number leads to somebody's page where they work here. */
   by: z.object({ name: z.string(), number: z.int(), isStaff: z.boolean() }).nullable(),
   at: moment,

@@ -168,5 +168,21 @@ export const nouns: readonly Noun[] = [
   { en: 'refund', bn: 'টাকা ফেরত', inEn: /\brefund/i, inBn: /ফেরত/, notEn: /\bgiv(?:e|en) back\b/i },
   { en: 'submitted', bn: 'জমা', inEn: /\bsubmit/i, inBn: /জমা/, notBn: /দাখিল/ },
   { en: 'dispatch section', bn: 'প্রেরণ শাখা', inEn: /\bdispatch section\b/i, inBn: /প্রেরণ শাখা/ },
+  {
+    en: 'office',
+    bn: 'কার্যালয়',
+    inEn: /\boffices?\b/i,
+    inBn: /কার্যালয়/,
+    notBn: /(?<!অধি)দপ্তর|অফিস/,
+  },
+  {
+    en: 'super admin',
+    bn: 'সুপার অ্যাডমিন',
+    inEn: /\bsuper admins?\b/i,
+    inBn: /সুপার অ্যাডমিন/,
+    isPaired: true,
+    notEn: /\bsuper[ -]administrators?\b/i,
+    notBn: /প্রধান প্রশাসক/,
+  },
   { en: 'summons', bn: 'সমন', inEn: /\bsummon/i, inBn: /সমন/, notBn: /সমন প্রেরণ(?! শাখা)/ },
 ]

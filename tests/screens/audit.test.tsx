@@ -17,6 +17,7 @@ const row = (part: Partial<AuditRow>): AuditRow => ({
   event: 'update',
   fromState: 'active',
   toState: 'active',
+  became: null,
   by: { name: 'পরীক্ষা কর্মী', number: 7, isStaff: true },
   at: '2026-11-21T04:05:00.000Z',
   address: '203.0.113.5',
@@ -63,6 +64,20 @@ test('who, what, where from, before and after; a case is told without its conten
   ofCase.getByText(m.audit_label_content_elsewhere())
 })
 
+test('of a field that was empty before, and of one that is empty since, the other side alone is told', async () => {
+  const field = { name: 'note', label: 'টীকা' }
+  rows = [
+    row({ changes: [{ ...field, before: null, after: 'New' }] }),
+    row({ id: '00000000-0000-0000-0000-000000000004', changes: [{ ...field, before: 'Old', after: null }] }),
+  ]
+  render(<AuditScreen />)
+  const [, first, second] = await screen.findAllByRole('row')
+  expect(first?.textContent).toContain(`${m.fee_label_after()} New`)
+  expect(first?.textContent).not.toContain(m.fee_label_before())
+  expect(second?.textContent).toContain(`${m.fee_label_before()} Old`)
+  expect(second?.textContent).not.toContain(m.fee_label_after())
+})
+
 test('a kind that is chosen stands in the address and is asked for; nothing found leads back to everything', async () => {
   rows = []
   render(<AuditScreen />)
@@ -75,12 +90,12 @@ test('a kind that is chosen stands in the address and is asked for; nothing foun
 
 test('a step of a record that changed nothing else is told from its state to its state, and no step not at all (product 7)', async () => {
   rows = [
-    row({ event: 'takeDown', fromState: 'active', toState: 'de_active', changes: [] }),
+    row({ event: 'takeDown', fromState: 'active', toState: 'de_active', became: 'চালু → বন্ধ', changes: [] }),
     row({ id: '00000000-0000-0000-0000-000000000003', changes: [] }),
   ]
   render(<AuditScreen />)
   const [, first, second] = await screen.findAllByRole('row')
-  expect(within(first as HTMLElement).getByText('active → de_active')).toBeTruthy()
+  expect(within(first as HTMLElement).getByText('চালু → বন্ধ')).toBeTruthy()
   expect(second?.textContent).not.toContain('→')
 })
 

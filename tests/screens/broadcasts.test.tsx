@@ -9,9 +9,10 @@ import {
   BroadcastEditScreen,
   BroadcastsScreen,
 } from '../../src/screens/customization/broadcasts-screen.tsx'
-import { standingWords, toneWords } from '../../src/screens/customization/broadcast-fields.tsx'
+import { standingWords } from '../../src/screens/customization/broadcast-fields.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { Broadcasts } from '../../src/screens/shell/broadcasts.tsx'
+import { toneWords } from '../../src/wording/broadcast.ts'
 import { m } from '../../src/words/messages.js'
 import { getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
 import { serverDouble } from './server-double.ts'

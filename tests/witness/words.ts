@@ -351,7 +351,7 @@ export const words: Readonly<Record<string, readonly [bn: string, en: string]>> 
   track_state_unverified: ['যাচাই চলছে', 'Being verified'],
   track_state_verified: ['পরিশোধ বাকি', 'Left to pay'],
   user_state_active: ['সক্রিয়', 'Active'],
-  user_state_de_active: ['নিষ্ক্রিয়', 'De-active'],
+  user_state_de_active: ['নিষ্ক্রিয়', 'De-Active'],
   user_state_invited: ['আমন্ত্রিত', 'Invited'],
   webhook_state_delivered: ['গ্রহীতা পেয়েছে', 'Arrived'],
   webhook_state_given_up: ['পৌঁছায়নি', 'Given up'],

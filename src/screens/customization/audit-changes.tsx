@@ -5,9 +5,9 @@ import { written } from '../parts/written.ts'
 import styles from './audit.module.css'
 
 /** Each field of a record as it was and as it is; what a chart decides is told without its content. @source product 1, 7 */
-export function AuditChanges({ entity, changes, fromState, toState }: AuditRow) {
+export function AuditChanges({ entity, changes, became }: AuditRow) {
   if (isAboutCase(entity)) return <span className={styles.quiet}>{m.audit_label_content_elsewhere()}</span>
-  if (changes.length === 0) return fromState === toState ? null : `${fromState} → ${toState}`
+  if (changes.length === 0) return became
   return (
     <details>
       <summary>{changes.map(({ label }) => label).join(', ')}</summary>
@@ -15,12 +15,16 @@ export function AuditChanges({ entity, changes, fromState, toState }: AuditRow) 
         {changes.map(({ name, label, before, after }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>
-              <span className={styles.label}>{m.fee_label_before()}</span> {written(before ?? '')}
-            </dd>
-            <dd>
-              <span className={styles.label}>{m.fee_label_after()}</span> {written(after ?? '')}
-            </dd>
+            {before === null ? null : (
+              <dd>
+                <span className={styles.label}>{m.fee_label_before()}</span> {written(before)}
+              </dd>
+            )}
+            {after === null ? null : (
+              <dd>
+                <span className={styles.label}>{m.fee_label_after()}</span> {written(after)}
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -1,14 +1,9 @@
 import type { Broadcast } from '../../api/broadcast-calls.ts'
 import type { CallReply } from '../../api/calls.ts'
-import {
-  broadcastAudiences,
-  broadcastTones,
-  type BroadcastAudience,
-  type BroadcastStanding,
-  type BroadcastTone,
-} from '../../machines/broadcast.ts'
+import { broadcastAudiences, broadcastTones, type BroadcastStanding } from '../../machines/broadcast.ts'
 import type { Tone } from '../../machines/entity.ts'
 import { broadcastLengthMax } from '../../machines/limits.ts'
+import { audienceWords, toneWords } from '../../wording/broadcast.ts'
 import type { Word } from '../../wording/word.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
@@ -20,19 +15,6 @@ import { statusField, type EditorField } from './editor.ts'
 import styles from './editor.module.css'
 
 export { broadcastSchema } from '../../machines/broadcast-form.ts'
-
-export const audienceWords: Record<BroadcastAudience, Word> = {
-  everybody: m.broadcast_label_for_everybody,
-  visitors: m.broadcast_label_for_visitors,
-  staff: m.broadcast_label_for_staff,
-  office: m.broadcast_label_for_office,
-  role: m.broadcast_label_for_role,
-}
-
-export const toneWords: Record<BroadcastTone, Word> = {
-  warning: m.broadcast_label_warning,
-  information: m.broadcast_label_information,
-}
 
 export const standingWords: Record<BroadcastStanding, Word> = {
   coming: m.broadcast_state_coming,

@@ -1,6 +1,7 @@
 import type { CallReply } from '../../api/calls.ts'
 import type { Broadcast } from '../../api/broadcast-calls.ts'
 import { send } from '../../api/client.ts'
+import { audienceWords, toneWords } from '../../wording/broadcast.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { formatDay } from '../parts/format.ts'
@@ -12,14 +13,12 @@ import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import {
-  audienceWords,
   broadcastFields,
   broadcastSchema,
   BroadcastSample,
   emptyBroadcast,
   standingTones,
   standingWords,
-  toneWords,
   valuesOfBroadcast,
 } from './broadcast-fields.tsx'
 import { EditorChange } from './editor-change.tsx'

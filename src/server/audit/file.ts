@@ -5,11 +5,11 @@ import { byteOrderMark, csvLine } from '../../machines/report/csv.ts'
 import { m } from '../../words/messages.js'
 import { everyPage, pageRows } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
-import { unknownValue, type Locale } from '../errors.ts'
+import { isRefused, unknownValue, type Locale } from '../errors.ts'
 import { fileRoute } from '../web/file-route.ts'
 import { fromReplica } from '../web/report-reading.ts'
 import { newest } from './handlers.ts'
-import { auditRows, viewLink } from './store.ts'
+import { auditRows, viewLinks } from './store.ts'
 
 /** Links that are read and written at once. */
 const batchSize = 500
@@ -35,12 +35,13 @@ async function* csvOf(
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(headOf(locale))
   const read = (after: string | undefined) =>
-    fromReplica(deps, ({ db }) =>
-      pageRows({ query: auditRows(db, filter), page: 1, size: batchSize, after, ...newest }),
-    )
+    fromReplica(deps, async ({ db }) => {
+      const query = auditRows(db, filter)
+      const page = await pageRows({ query, page: 1, size: batchSize, after, ...newest })
+      return isRefused(page) ? page : { ...page, rows: await viewLinks(db, page.rows, locale) }
+    })
   for await (const page of everyPage(read))
     yield page.rows
-      .map((row) => viewLink(row, locale))
       .map((row) =>
         csvLine([
           { at: new Date(row.at) },

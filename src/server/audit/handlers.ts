@@ -2,7 +2,7 @@ import { pageRows } from '../database/page.ts'
 import { setEntities } from '../../machines/audit.ts'
 import { isRefused } from '../errors.ts'
 import type { Handlers } from '../web/handler.ts'
-import { auditRows, viewLink } from './store.ts'
+import { auditRows, viewLinks } from './store.ts'
 
 /** The newest first, whatever narrows them. */
 export const newest = { timeColumn: 'history.at', idColumn: 'history.place', direction: 'newest' } as const
@@ -17,6 +17,6 @@ export const auditHandlers = {
       : auditRows(db, query)
     const page = await pageRows({ ...query, query: rows, ...newest })
     if (isRefused(page)) return page
-    return { ...page, page: query.page, rows: page.rows.map((row) => viewLink(row, caller.locale)) }
+    return { ...page, page: query.page, rows: await viewLinks(db, page.rows, caller.locale) }
   },
 } satisfies Partial<Handlers>

@@ -6,6 +6,8 @@ import type { Db } from '../deps.ts'
 import type { Locale } from '../errors.ts'
 import { ofEntity } from '../lifecycle/state.ts'
 import { fieldWord } from './field-words.ts'
+import { namesHeld, type NameOf } from './names-store.ts'
+import { becameWords, valueWord } from './value-words.ts'
 
 /** Links as a filter wants them. Not ordered, not limited. */
 export function auditRows(db: Db, { entity, by, subject, from, to }: z.infer<typeof auditFilter>) {
@@ -38,45 +40,55 @@ export function auditRows(db: Db, { entity, by, subject, from, to }: z.infer<typ
 
 type Found = Awaited<ReturnType<ReturnType<typeof auditRows>['execute']>>[number]
 
-const shown = (value: unknown): string | null =>
-  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
-
 type Fields = Record<string, unknown>
 type Told = Fields & { before?: Fields | null; after?: Fields }
 
-/** What a link says was changed: of an edited record each column, else what came with the event. */
-function changesOf(
-  { entity, payload }: Pick<Found, 'entity' | 'payload'>,
-  locale: Locale,
-): AuditRow['changes'] {
-  if (isAboutCase(entity)) return []
+/** What a link says a record held and holds: of an edited one each column, else what came with the event. */
+function heldIn({ entity, payload }: Pick<Found, 'entity' | 'payload'>): { before: Fields; after: Fields } {
+  if (isAboutCase(entity)) return { before: {}, after: {} }
   const { before, after, ...rest } = payload as Told
   // What came with the event stands by itself, or beside what held before, as a new rule of a fee does.
-  const now = after ?? rest
-  return Object.keys({ ...before, ...now })
+  return { before: before ?? {}, after: after ?? rest }
+}
+
+function changesOf(
+  row: Pick<Found, 'entity' | 'payload'>,
+  nameOf: NameOf,
+  locale: Locale,
+): AuditRow['changes'] {
+  const { before, after } = heldIn(row)
+  const told = (name: string, value: unknown) => nameOf(name, value, locale) ?? valueWord(name, value, locale)
+  return Object.keys({ ...before, ...after })
     .filter((name) => name !== 'version' && name !== 'subject_id')
     .map((name) => ({
       name,
-      label: fieldWord(entity, name, locale),
-      before: shown(before?.[name]),
-      after: shown(now[name]),
+      label: fieldWord(row.entity, name, locale),
+      before: told(name, before[name]),
+      after: told(name, after[name]),
     }))
 }
 
-/** A link as its reader has it, in their language. */
-export const viewLink = (row: Found, locale: Locale): AuditRow => ({
+/** Links as their reader has them, in their language; rows that they hold by an id are told by their names. */
+export async function viewLinks(db: Db, rows: readonly Found[], locale: Locale): Promise<AuditRow[]> {
+  const held = rows.map(heldIn).flatMap(({ before, after }) => [before, after])
+  const nameOf = await namesHeld(db, held)
+  return rows.map((row) => viewLink(row, nameOf, locale))
+}
+
+const viewLink = (row: Found, nameOf: NameOf, locale: Locale): AuditRow => ({
   id: row.place,
   entity: row.entity,
   subjectId: row.subject_id,
   event: row.event,
   fromState: row.from_state,
   toState: row.to_state,
+  became: becameWords(row, locale),
   by:
     row.name === null || row.number === null
       ? null
       : { name: row.name, number: row.number, isStaff: row.office_id !== null },
   at: row.at.toISOString(),
   address: row.address,
-  changes: changesOf(row, locale),
+  changes: changesOf(row, nameOf, locale),
   hash: row.hash,
 })

@@ -2,11 +2,11 @@ import type { RoleSlug } from '../../machines/roles.ts'
 import { geodata } from './data/geodata.ts'
 import { headOfficeCode, officeCode } from './data/offices.ts'
 
-/** What the five roles are called. @source spec §6 */
+/** What the five roles are called, by the glossary's words. @source spec §3, §6 */
 export const roleNames: Record<RoleSlug, { name: string; nameBn: string }> = {
   plaintiff_user: {
     name: 'Litigant',
-    nameBn: 'বিচারপ্রার্থী',
+    nameBn: 'আবেদনকারী',
   },
   administrator: {
     name: 'Administrator',
@@ -21,8 +21,8 @@ export const roleNames: Record<RoleSlug, { name: string; nameBn: string }> = {
     nameBn: 'হিসাবরক্ষক',
   },
   'super-admin': {
-    name: 'Super administrator',
-    nameBn: 'প্রধান প্রশাসক',
+    name: 'Super Admin',
+    nameBn: 'সুপার অ্যাডমিন',
   },
 }
 

@@ -71,6 +71,52 @@ describe('who did what, when and from where (product 7)', () => {
     expect(await labels('en')).toEqual([m.editor_field_name({}, { locale: 'en' })])
   })
 
+  test('a row that a record holds by its id is told by its name, in the language of whoever reads (product 7)', async () => {
+    const named = (table: 'offices' | 'roles') =>
+      world.db
+        .selectFrom(table)
+        .select(['id', 'name', 'name_bn'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+    const [office, role] = [await named('offices'), await named('roles')]
+    const said = {
+      name: 'Closed',
+      nameBn: 'বন্ধ',
+      tone: 'warning',
+      fromDay: '2030-01-01',
+      toDay: '2030-01-02',
+    }
+    const forOffice = {
+      ...said,
+      audience: 'office',
+      officeId: String(office.id),
+      roleId: '',
+      status: 'active',
+    }
+    const added = await world.call('POST /customization/broadcasts', { body: forOffice }, token)
+    expect(added.code, added.message).toBe(200)
+    const { id, version } = added.data
+    const forRole = { ...forOffice, audience: 'role', officeId: '', roleId: String(role.id), version }
+    const of = { params: { id } }
+    const changed = await world.call('POST /customization/broadcasts/{id}', { ...of, body: forRole }, token)
+    expect(changed.code, changed.message).toBe(200)
+
+    const told = async (language: 'bn' | 'en') => {
+      const query = { entity: 'broadcast', size: 1 } as const
+      const { data } = await world.call(call, { query }, { token, language })
+      const rowsHeld = data.rows[0]?.changes.filter(({ name }) => name.endsWith('_id')) ?? []
+      return Object.fromEntries(rowsHeld.map(({ name, before, after }) => [name, { before, after }]))
+    }
+    expect(await told('bn')).toEqual({
+      office_id: { before: office.name_bn, after: null },
+      role_id: { before: null, after: role.name_bn },
+    })
+    expect(await told('en')).toEqual({
+      office_id: { before: office.name, after: null },
+      role_id: { before: null, after: role.name },
+    })
+  })
+
   test('of what is added each field is told, and nothing that is the record’s own bookkeeping', async () => {
     const body = { name: 'Q', nameBn: 'প্র', description: 'A', descriptionBn: 'উ', status: 'active' }
     expect((await world.call('POST /customization/faqs', { body }, token)).code).toBe(200)

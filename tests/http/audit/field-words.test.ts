@@ -3,12 +3,22 @@ import { expect, test } from 'vitest'
 import { auditedEntities, isAboutCase, type AuditedEntity } from '../../../src/machines/audit.ts'
 import { targetedStages, targetFields } from '../../../src/machines/target.ts'
 import { fieldWord } from '../../../src/server/audit/field-words.ts'
-import { viewLink } from '../../../src/server/audit/store.ts'
+import { viewLinks } from '../../../src/server/audit/store.ts'
+import type { Db } from '../../../src/server/deps.ts'
+import { becameWords, valueWord } from '../../../src/server/audit/value-words.ts'
 
 type Fields = Record<string, unknown>
 
-/** What was written of histories in the court where everything is done, each field with what it is of. */
-function writtenFields(): Map<AuditedEntity, Set<string>> {
+interface Link {
+  entity: AuditedEntity
+  event: string
+  from_state: string
+  to_state: string
+  fields: Fields
+}
+
+/** What was written of histories in the court where everything is done, but for what is about cases. */
+function writtenLinks(): Link[] {
   const lines = ['acts', 'writes'].flatMap((file) =>
     readFileSync(new URL(`../kept/${file}.txt`, import.meta.url), 'utf8').split('\n'),
   )
@@ -18,15 +28,23 @@ function writtenFields(): Map<AuditedEntity, Set<string>> {
     (typeof value === 'string' && value.startsWith('@')
       ? JSON.parse(rows.get(value.slice(1)) ?? '{}')
       : value) as Fields | undefined
+  return [...rows.values()]
+    .filter((row) => row.startsWith('{"new":"history: '))
+    .map((row) => JSON.parse(row) as Omit<Link, 'fields'> & { payload: unknown })
+    .filter(({ entity }) => !isAboutCase(entity))
+    .map(({ payload, ...link }) => {
+      const { before, after, ...rest } = whole(payload) ?? {}
+      return { ...link, fields: { ...whole(before), ...(whole(after) ?? rest) } }
+    })
+}
+
+/** Each field with what it is of. */
+function writtenFields(): Map<AuditedEntity, Set<string>> {
   const found = new Map<AuditedEntity, Set<string>>()
-  for (const row of rows.values()) {
-    if (!row.startsWith('{"new":"history: ')) continue
-    const link = JSON.parse(row) as { entity: AuditedEntity; payload: unknown }
-    if (isAboutCase(link.entity)) continue
-    const { before, after, ...rest } = whole(link.payload) ?? {}
-    const of = found.get(link.entity) ?? new Set()
-    for (const name of Object.keys({ ...whole(before), ...(whole(after) ?? rest) })) of.add(name)
-    found.set(link.entity, of)
+  for (const { entity, fields } of writtenLinks()) {
+    const of = found.get(entity) ?? new Set()
+    for (const name of Object.keys(fields)) of.add(name)
+    found.set(entity, of)
   }
   return found
 }
@@ -45,6 +63,42 @@ test('whatever is written of a change is called by a word in either language (pr
   expect(raw).toEqual([])
 })
 
+/** What somebody wrote or the server made, which no list of words has. */
+const asWritten =
+  /^(name|title|description|jurisdiction|accountNumber|bank|branch|source|note|reason|fileName|code|url|sha256|slug|texts|to|\w*[iI]d|\w*_id|\w*_day|effectiveFrom)$/
+
+test('what was chosen from a list, whether something is so, and money are told in words (product 7)', () => {
+  const values = writtenLinks().flatMap(({ entity, fields }) =>
+    Object.entries(fields)
+      .filter(([name]) => !asWritten.test(name) && !name.endsWith('_bn'))
+      .map(([name, value]) => ({ entity, name, told: valueWord(name, value, 'bn') ?? '' })),
+  )
+  expect(values.length).toBeGreaterThan(50)
+  const raw = values.filter(
+    ({ told }) => /\b(?!@)[a-z]{3,}(?:[._-][a-z]+)*\b/.test(told) && !told.startsWith('{'),
+  )
+  expect(raw).toEqual([])
+  expect(valueWord('is_active', false, 'en')).toBe('De-Active')
+  expect(valueWord('is_head_office', true, 'bn')).toBe('হ্যাঁ')
+  expect(valueWord('ledgerPoisha', 74_000, 'bn')).toBe('৭৪০.০০\u00A0৳')
+  expect(valueWord('slugs', ['dispatch.dashboard.index'], 'en')).not.toContain('.')
+  expect(valueWord('entities', ['application', 'payment'], 'bn')).toBe('আবেদন, পরিশোধ')
+  expect(valueWord('reason', 'reject', 'bn')).toBe('reject')
+  expect(valueWord('access', 'of_before', 'bn')).toBe('of_before')
+  expect(valueWord('note', null, 'bn')).toBeNull()
+})
+
+test('what became of a record is told by the words of its list (product 7)', () => {
+  const link = { entity: 'court', from_state: 'active', to_state: 'de_active' } as const
+  expect(becameWords(link, 'bn')).toMatch(/^\P{ASCII}+ → \P{ASCII}+$/u)
+  expect(becameWords({ ...link, entity: 'user', from_state: 'invited' }, 'en')).toBe('Invited → De-Active')
+  expect(becameWords({ ...link, entity: 'receipt', from_state: 'unused', to_state: 'used' }, 'en')).toBe(
+    'Not used yet → Used',
+  )
+  expect(becameWords({ ...link, to_state: 'active' }, 'bn')).toBeNull()
+  expect(becameWords({ ...link, from_state: '' }, 'bn')).toBeNull()
+})
+
 test('the days of every stage are called by the stage, and what an earlier version wrote keeps its name', () => {
   const fields = targetedStages.flatMap(({ stage }) => Object.values(targetFields(stage)))
   expect(new Set(fields.map((name) => fieldWord('stage_targets', name, 'bn'))).size).toBe(fields.length)
@@ -52,7 +106,14 @@ test('the days of every stage are called by the stage, and what an earlier versi
   for (const entity of auditedEntities) expect(fieldWord(entity, 'of_before', 'bn')).toBe('of_before')
 })
 
-test('a new rule of a fee is told beside the one that held before (product 7)', () => {
+/** A database that nothing may be asked of. */
+const unasked = new Proxy({} as Db, {
+  get: () => {
+    throw new Error('it is asked')
+  },
+})
+
+test('a new rule of a fee is told beside the one that held before (product 7)', async () => {
   const link = {
     place: 'p',
     entity: 'fee_type' as const,
@@ -68,12 +129,12 @@ test('a new rule of a fee is told beside the one that held before (product 7)', 
     office_id: null,
   }
   const payload = { feeRuleId: 2, source: 'The law', before: { feeRuleId: 1 } }
-  expect(viewLink({ ...link, payload }, 'en').changes).toMatchObject([
+  const told = async (held: object) =>
+    (await viewLinks(unasked, [{ ...link, payload: held }], 'en')).flatMap(({ changes }) => changes)
+  expect(await told(payload)).toMatchObject([
     { name: 'feeRuleId', before: '1', after: '2' },
     { name: 'source', before: null, after: 'The law' },
   ])
   // Of what is deleted there is no after.
-  expect(viewLink({ ...link, payload: { before: { slug: 'x' } } }, 'en').changes).toMatchObject([
-    { name: 'slug', before: 'x', after: null },
-  ])
+  expect(await told({ before: { slug: 'x' } })).toMatchObject([{ name: 'slug', before: 'x', after: null }])
 })

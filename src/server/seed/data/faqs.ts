@@ -58,7 +58,7 @@ export const faqs: FaqSeed[] = [
     title: 'Money has left my account, but the payment is not shown. What now?',
     titleBn: 'আমার হিসাব থেকে টাকা কেটে গেছে, কিন্তু পরিশোধ দেখাচ্ছে না। কী করব?',
     description:
-      'Do not pay again. We ask the payment service ourselves until the answer is certain, and you receive a notice. If it takes longer, an accountant looks into it.',
+      'Do not pay again. We ask the payment gateway ourselves until the answer is certain, and you receive a notification. If it takes longer, an accountant looks into it.',
     descriptionBn:
       'আবার পরিশোধ করবেন না। উত্তর নিশ্চিত না হওয়া পর্যন্ত আমরা নিজেরাই পেমেন্ট সেবার কাছে খোঁজ নিই এবং আপনি বিজ্ঞপ্তি পাবেন। বেশি সময় লাগলে একজন হিসাবরক্ষক বিষয়টি দেখেন।',
   },
@@ -85,9 +85,9 @@ export const faqs: FaqSeed[] = [
     title: 'How can someone check that my invoice is genuine?',
     titleBn: 'আমার চালান আসল কি না তা অন্য কেউ কীভাবে যাচাই করবেন?',
     description:
-      'With the number or the QR code on the invoice, on the public invoice page. It shows whether the receipt has been used, without personal data.',
+      'With the number or the QR code on the invoice, on the public invoice page. It shows whether the invoice has been used, without personal data.',
     descriptionBn:
-      'চালানের নম্বর বা কিউআর কোড দিয়ে চালান যাচাইয়ের উন্মুক্ত পাতায়। সেখানে রসিদটি ব্যবহৃত হয়েছে কি না দেখা যায়, কোনো ব্যক্তিগত তথ্য দেখানো হয় না।',
+      'চালানের নম্বর বা কিউআর কোড দিয়ে চালান যাচাইয়ের উন্মুক্ত পাতায়। সেখানে চালানটি ব্যবহৃত হয়েছে কি না দেখা যায়, কোনো ব্যক্তিগত তথ্য দেখানো হয় না।',
   },
   {
     slug: 'forgotten-password',

@@ -11,7 +11,7 @@ const contents: Record<PageSlug, Entry[]> = {
     [
       'description',
       'File your application, pay the court fee and have the summons sent by post, from wherever you are. Every step is shown, and every payment has an invoice that anyone can check.',
-      'যেখানেই থাকুন, আবেদন দাখিল করুন, কোর্ট ফি পরিশোধ করুন এবং ডাকযোগে সমন পাঠান। প্রতিটি ধাপ দেখা যায়, আর প্রতিটি পরিশোধের চালান যে কেউ যাচাই করতে পারেন।',
+      'যেখানেই থাকুন, আবেদন জমা দিন, কোর্ট ফি পরিশোধ করুন এবং ডাকযোগে সমন পাঠান। প্রতিটি ধাপ দেখা যায়, আর প্রতিটি পরিশোধের চালান যে কেউ যাচাই করতে পারেন।',
     ],
     ['image', '', ''],
   ],
@@ -19,7 +19,7 @@ const contents: Record<PageSlug, Entry[]> = {
     ['header_title', 'How payment works', 'পরিশোধ যেভাবে হয়'],
     [
       'description',
-      'You pay on the page of the payment service; we never see your card number or PIN. The payment counts once the service has confirmed it to us, and then your invoice is ready. If the connection breaks on the way, do not pay again: we find out what happened and tell you.',
+      'You pay on the page of the payment gateway; we never see your card number or PIN. The payment counts once the gateway has confirmed it to us, and then your invoice is ready. If the connection breaks on the way, do not pay again: we find out what happened and tell you.',
       'আপনি পেমেন্ট সেবার নিজস্ব পাতায় পরিশোধ করেন; আপনার কার্ড নম্বর বা পিন আমরা কখনো দেখি না। সেবাটি আমাদের কাছে নিশ্চিত করলে পরিশোধ গণ্য হয় এবং তখনই আপনার চালান প্রস্তুত হয়। মাঝপথে সংযোগ কেটে গেলে আবার পরিশোধ করবেন না: কী হয়েছে তা আমরা জেনে আপনাকে জানাব।',
     ],
     ['section_1_title', 'What you pay', 'কী পরিশোধ করতে হয়'],
@@ -47,7 +47,7 @@ const contents: Record<PageSlug, Entry[]> = {
     [
       'description',
       'This platform collects court fees electronically, as the Court-fees Act allows, and shows litigants and courts the same record of each application and payment.',
-      'কোর্ট ফি আইনে অনুমোদিত পদ্ধতিতে এই প্ল্যাটফর্ম ইলেকট্রনিক উপায়ে কোর্ট ফি সংগ্রহ করে এবং প্রতিটি আবেদন ও পরিশোধের একই নথি বিচারপ্রার্থী ও আদালতকে দেখায়।',
+      'কোর্ট ফি আইনে অনুমোদিত পদ্ধতিতে এই প্ল্যাটফর্ম ইলেকট্রনিক উপায়ে কোর্ট ফি সংগ্রহ করে এবং প্রতিটি আবেদন ও পরিশোধের একই নথি আবেদনকারী ও আদালতকে দেখায়।',
     ],
     ['section_1_title', 'One record for everybody', 'সবার জন্য একই নথি'],
     [
@@ -64,7 +64,7 @@ const contents: Record<PageSlug, Entry[]> = {
     ['image', '', ''],
   ],
   faq: [
-    ['header_title', 'Questions and answers', 'প্রশ্ন ও উত্তর'],
+    ['header_title', 'Questions and answers', 'প্রশ্নোত্তর'],
     [
       'description',
       'Short answers to what people ask most often.',
@@ -75,7 +75,7 @@ const contents: Record<PageSlug, Entry[]> = {
     ['footer_title', 'Court Fee', 'কোর্ট ফি'],
     [
       'footer_description',
-      'Court-fee payment and case applications for the courts of Bangladesh.',
+      'Court fee payment and case applications for the courts of Bangladesh.',
       'বাংলাদেশের আদালতের জন্য কোর্ট ফি পরিশোধ ও মামলার আবেদন।',
     ],
     ['logo', '', ''],

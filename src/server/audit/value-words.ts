@@ -1,0 +1,76 @@
+import type { AuditedEntity } from '../../machines/audit.ts'
+import { formatMoney } from '../../machines/format.ts'
+import { audienceWords, toneWords } from '../../wording/broadcast.ts'
+import type { Word } from '../../wording/word.ts'
+import { applicationActWords } from '../../words/groups/application-act.ts'
+import { closeResolutionWords } from '../../words/groups/close-resolution.ts'
+import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
+import { divisionWords } from '../../words/groups/division.ts'
+import { feeAccessWords } from '../../words/groups/fee-access.ts'
+import { fundWords } from '../../words/groups/fund.ts'
+import { invoiceStateWords } from '../../words/groups/invoice-state.ts'
+import { jobKindWords } from '../../words/groups/job-kind.ts'
+import { permissionWords } from '../../words/groups/permission.ts'
+import { rightsRequestStateWords } from '../../words/groups/rights-request-state.ts'
+import { roleWords } from '../../words/groups/role.ts'
+import { rowStatusWords } from '../../words/groups/row-status.ts'
+import { userStatusWords } from '../../words/groups/user-status.ts'
+import { m } from '../../words/messages.js'
+import type { Locale } from '../errors.ts'
+
+type Words = Readonly<Record<string, Word>>
+
+const isSo: Words = { true: m.editor_label_yes, false: m.editor_label_no }
+const isActive: Words = { true: rowStatusWords.active, false: rowStatusWords.de_active }
+
+/** What the choices of a field are called, by the words of its form. */
+const choices: Readonly<Record<string, Words>> = {
+  access: feeAccessWords,
+  act: {
+    returnForCorrection: applicationActWords.returnForCorrection.action,
+    reject: applicationActWords.reject.action,
+  },
+  audience: audienceWords,
+  division: divisionWords,
+  entities: {
+    application: m.dispatch_label_application,
+    dispatch: m.audit_label_of_dispatch,
+    payment: m.audit_label_of_payment,
+  },
+  fund: fundWords,
+  is_active: isActive,
+  kind: jobKindWords,
+  of: { role: m.user_field_role, user: m.audit_label_of_user },
+  resolution: closeResolutionWords,
+  roles: roleWords,
+  service: dispatchOptionWords,
+  slugs: permissionWords,
+  tone: toneWords,
+}
+
+/** What a field of a history held, to its reader; null where it held nothing. Money is in taka; what nobody chose from a list stands as it was written. @source product 7 */
+export function valueWord(name: string, value: unknown, locale: Locale): string | null {
+  if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return value.map((each) => valueWord(name, each, locale) ?? '').join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'number' && name.endsWith('Poisha')) return formatMoney(value, locale)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const words = typeof value === 'boolean' ? (choices[name] ?? isSo) : choices[name]
+  return words?.[text]?.({}, { locale }) ?? text
+}
+
+const states: Readonly<Partial<Record<AuditedEntity, Words>>> = {
+  receipt: invoiceStateWords,
+  rights_request: rightsRequestStateWords,
+  user: userStatusWords,
+}
+
+/** What became of the state of a record, such as "active → deactivated"; null where it is the same or has no name. @source product 7 */
+export function becameWords(
+  { entity, from_state, to_state }: { entity: AuditedEntity; from_state: string; to_state: string },
+  locale: Locale,
+): string | null {
+  const words = states[entity] ?? (rowStatusWords as Words)
+  const [before, after] = [from_state, to_state].map((state) => words[state]?.({}, { locale }))
+  return before === after || before === undefined || after === undefined ? null : `${before} → ${after}`
+}
