@@ -94,6 +94,18 @@ test('after the last row of a page the next case is the one that moves up (look 
   await visitor.context.close()
 })
 
+test('whoever takes a case by the keyboard has the way to give it back under their fingers, and then to take it again (product 8, look Staff)', async () => {
+  const [waiting] = await placeWaiting('HELD', '2018-01-01T00:00:00Z', 1)
+  const visitor = await openCase(waiting as Waiting)
+  const { page } = visitor
+  await page.getByRole('button', { name: m.claim_action_take() }).press('Enter')
+  await expect.poll(() => focus(page)).toContain(`BUTTON ${m.claim_action_release()}`)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focus(page)).toContain(`BUTTON ${m.claim_action_take()}`)
+  expect(visitor.faults).toEqual([])
+  await visitor.context.close()
+})
+
 test('what was paid at the counter is asked for at its number; a bill that is found is what is recorded next (product 2.5)', async () => {
   const stage = await createStage(product.stageWorld)
   const caseNumber = 'KEYS-1/2026'
