@@ -30,14 +30,13 @@ function areStylesThere(): Promise<unknown> {
 
 /** The letters come beside the script; a page that is drawn in others first would move when they are there. In milliseconds. */
 const lettersWaitMs = 1_000
-const areLettersThere = (locale: string): Promise<unknown> =>
-  Promise.race([
-    (locale === 'bn'
-      ? document.fonts.load('16px "Noto Sans Bengali"', 'ক')
-      : document.fonts.load('16px "Noto Sans Bengali Latin"', 'a')
-    ).catch(() => null),
+function areLettersThere(locale: string): Promise<unknown> {
+  const [family, letter] = locale === 'bn' ? ['', 'ক'] : [' Latin', 'a']
+  return Promise.race([
+    document.fonts.load(`16px "Noto Sans Bengali${family}"`, letter).catch(() => null),
     new Promise((resolve) => setTimeout(resolve, lettersWaitMs)),
   ])
+}
 
 /** All that the page which came is drawn with. */
 async function loadScreen(): Promise<unknown> {
@@ -57,14 +56,16 @@ async function begin(root: HTMLElement): Promise<void> {
   if (isFinished) await Promise.allSettled([loadScreen(), SiteFooter.load(), areStylesThere()])
   if (window.isLeft) return
   startSession()
-  // What the first screen asks for is under way meanwhile.
-  if (!isFinished) await areLettersThere(locale)
   const product = (
     <StrictMode>
       <App />
     </StrictMode>
   )
-  if (!isFinished) return createRoot(root).render(product)
+  if (!isFinished) {
+    // What the first screen asks for is under way meanwhile.
+    await areLettersThere(locale)
+    return createRoot(root).render(product)
+  }
   const { pathname } = location
   // Whoever goes on while the page is still being taken over gets the next one drawn anew, which is no fault of this one.
   const onRecoverableError = (error: unknown) => {

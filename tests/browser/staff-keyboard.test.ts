@@ -106,6 +106,30 @@ test('whoever takes a case by the keyboard has the way to give it back under the
   await visitor.context.close()
 })
 
+test('whoever turns a list round or takes its search away by the keyboard keeps their place, and so does who opens a form on a page of their own (look Staff)', async () => {
+  await placeWaiting('TURN', '2017-01-01T00:00:00Z', 2)
+  const officer = await openWindow(browser, product)
+  await logInAs(officer, 'administrator')
+  await officer.page.goto('/administrator/applications/all?q=TURN')
+  const since = m.queue_label_age()
+  await officer.page.getByRole('button', { name: since }).press('Enter')
+  await officer.page.waitForURL(/sort=/)
+  await expect.poll(() => focus(officer.page)).toContain(`BUTTON ${since}`)
+  await officer.page
+    .getByRole('button', { name: m.queue_action_clear_search({ text: 'TURN' }) })
+    .press('Enter')
+  await expect.poll(() => focus(officer.page)).toBe('INPUT ')
+  const litigant = await openWindow(browser, product)
+  await logInAs(litigant, 'litigant')
+  await litigant.page.goto('/my-profile')
+  await litigant.page.getByRole('button', { name: m.profile_action_change_mobile() }).press('Enter')
+  await expect.poll(() => focus(litigant.page)).toBe('INPUT ')
+  for (const { faults, context } of [officer, litigant]) {
+    expect(faults).toEqual([])
+    await context.close()
+  }
+})
+
 test('what was paid at the counter is asked for at its number; a bill that is found is what is recorded next (product 2.5)', async () => {
   const stage = await createStage(product.stageWorld)
   const caseNumber = 'KEYS-1/2026'

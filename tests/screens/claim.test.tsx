@@ -69,26 +69,6 @@ describe('who works on a case (product 8)', () => {
     await said('success', m.claim_notice_released())
   })
 
-  test('whoever took it has the way to give it back under their fingers, and then the way to take it again', async () => {
-    show()
-    await user.click(await button(m.claim_action_take()))
-    const release = await button(m.claim_action_release())
-    await waitFor(() => expect(document.activeElement).toBe(release))
-    await user.click(release)
-    const take = await button(m.claim_action_take())
-    await waitFor(() => expect(document.activeElement).toBe(take))
-  })
-
-  test('what somebody went on to meanwhile keeps the focus', async () => {
-    render(<input aria-label="elsewhere" />)
-    show()
-    await user.click(await button(m.claim_action_take()))
-    screen.getByLabelText('elsewhere').focus()
-    await button(m.claim_action_release())
-    await said('success', m.claim_notice_taken())
-    expect(document.activeElement).toBe(screen.getByLabelText('elsewhere'))
-  })
-
   test('another officer’s says who has it; without the right there is no way to take it over', async () => {
     standing = heldBy('নমুনা কর্মকর্তা', false)
     show()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Account } from '../../machines/session.ts'
 import type { StaffRole } from '../../wording/keys.ts'
@@ -116,6 +116,7 @@ export function StaffShell({
   const [path] = useLocation()
   const list = new URLSearchParams(useSearch()).get('list')
   const bell = useBell(account, '/all-notifications')
+  useEffect(() => void import('../focus.ts').then(({ keepPlace }) => keepPlace()), [])
   if (!account) return null
   return (
     <StaffFrame

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ClaimReply } from '../../../api/claim-calls.ts'
 import { send } from '../../../api/client.ts'
 import { claimRights } from '../../../machines/claim.ts'
@@ -63,31 +63,18 @@ const textOf = (claim: NonNullable<ClaimReply['claim']>): string => {
   return claim.isOwn ? m.claim_text_own({ until }) : m.claim_error_held({ name: claim.name, until })
 }
 
-/** What was pressed gives way to what can be pressed next: that has the focus then, unless something else took it. */
-function useFocusKept(standing: boolean | undefined) {
-  const next = useRef<HTMLButtonElement>(null)
-  const hasActed = useRef(false)
-  useEffect(() => {
-    if (hasActed.current && document.activeElement === document.body) next.current?.focus()
-    hasActed.current = false
-  }, [standing])
-  return { next, acted: () => void (hasActed.current = true) }
-}
-
 const Line = ({ applicationId: id, onChange }: ClaimLineProps) => {
   const read = useCall('GET /applications/{id}/claim', { params: { id } })
   const { isPending, until } = usePending()
   const ask = useAsk()
   const isOwn = read.data?.claim?.isOwn ?? false
   useHold(id, isOwn, read.reload)
-  const { next, acted } = useFocusKept(read.data?.claim?.isOwn)
   const act = async (what: Act) => {
     const answer = await until(sendAct(what, id))
     ask.close()
     showToast(
       answer.isOk ? { tone: 'success', text: saidOf[what]() } : { tone: 'danger', text: answer.message },
     )
-    acted()
     read.reload()
     onChange()
   }
@@ -105,14 +92,14 @@ const Line = ({ applicationId: id, onChange }: ClaimLineProps) => {
   if (read.data === null) return null
   if (claim === null)
     return (
-      <Button ref={next} variant="quiet" isPending={isPending} onPress={() => void act('take')}>
+      <Button variant="quiet" isPending={isPending} onPress={() => void act('take')}>
         {m.claim_action_take()} <Keycap of="c" />
       </Button>
     )
   return (
     <Banner tone={isOwn ? 'information' : 'warning'} title={textOf(claim)}>
       {isOwn ? (
-        <Button ref={next} variant="secondary" isPending={isPending} onPress={() => void act('release')}>
+        <Button variant="secondary" isPending={isPending} onPress={() => void act('release')}>
           {m.claim_action_release()} <Keycap of="c" />
         </Button>
       ) : null}
