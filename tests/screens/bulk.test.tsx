@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { pending } from '../../src/api/client.ts'
 import type { ApplicationRow } from '../../src/api/entities.ts'
 import { bulkKeptMs } from '../../src/machines/limits.ts'
 import { PaidQueue, UnverifiedQueue, VerifiedQueue } from '../../src/screens/application/queue-screen.tsx'
@@ -229,11 +230,16 @@ describe('a thousand rows', () => {
   test('stopped half way: each was asked for once or not at all, and the result says which', async () => {
     const { asked } = courtWith(thousand)
     const results: BulkResult[] = []
+    // Whoever waits for a thousand can stop them: the page is not veiled meanwhile.
+    const veiled = vi.fn()
+    const watched = pending.subscribe(veiled)
     await runBulk(of, thousand, {
       keyOf: ({ id }) => id,
       isStopped: () => results.length >= 500,
       result: (result) => results.push(result),
     })
+    watched.unsubscribe()
+    expect(veiled).not.toHaveBeenCalled()
     const ids = actsOf(asked).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.toSorted()).toEqual(results.map(({ id }) => id).toSorted())

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { caseFilterOf, type CaseFilterKey } from '../../src/machines/case-filter.ts'
+import { ageDaysMax, caseFilterOf, type CaseFilterKey } from '../../src/machines/case-filter.ts'
 import { formatDay } from '../../src/machines/format-time.ts'
 import { filterOfAddress, reportKeys, type ReportFilter } from '../../src/machines/report/filter.ts'
 import { accountText } from '../../src/screens/parts/account-text.ts'
 import { CaseFilterChips, CaseFilterPanel } from '../../src/screens/parts/case-filter-panel.tsx'
 import { ReportFilterPanel, type Places } from '../../src/screens/parts/report-filter-panel.tsx'
-import { ReportFilterBar } from '../../src/screens/parts/report-filter.tsx'
+import { ofPayments, ReportFilterBar } from '../../src/screens/parts/report-filter.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
@@ -97,6 +97,26 @@ test.each([
   expect(screen.queryByText(m.field_error_number_invalid()) === null).toBe(isShown)
   await show()
   expect(location.search !== '').toBe(isShown)
+})
+
+test('the longest time that can be asked for can be typed (look Staff)', async () => {
+  openCases('', ['days'])
+  await user.type(field(m.case_filter_field_days()), String(ageDaysMax))
+  expect(field(m.case_filter_field_days()).value).toBe(String(ageDaysMax))
+  await show()
+  expect(location.search).toMatch(new RegExp(`days=${ageDaysMax}`))
+})
+
+test('what is sought among payments is said by its words and taken away alone (product 4)', async () => {
+  history.replaceState(null, '', '/x?q=CF1&method=cards')
+  serverDouble(() => ({ code: 200, data: places }))
+  render(<ReportFilterBar of={ofPayments} />)
+  const sought = `${m.queue_field_search()}: CF1`
+  const away = await screen.findByRole('button', { name: m.report_action_remove_filter({ filter: sought }) })
+  expect(away.textContent).toContain(sought)
+  await user.click(away)
+  const left = new URLSearchParams(location.search)
+  expect([left.get('q'), left.get('method')]).toEqual([null, 'cards'])
 })
 
 test('half a day is told at its field and shows nothing; whole, it does (look Staff)', async () => {

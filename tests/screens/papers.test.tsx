@@ -180,7 +180,11 @@ describe('the papers beside a case', () => {
     expect(pressed()).toEqual(['9ছবি 9'])
     expect(opened).toHaveBeenCalledTimes(1)
     expect(screen.getByText(m.document_state_infected())).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'ছবি 10' }))
+    const tenth = screen.getByRole('button', { name: 'ছবি 10' })
+    expect(tenth.textContent).toBe('ছবি 10')
+    fireEvent.click(tenth)
+    // Whoever pressed it has the pane before them.
+    expect(opened).toHaveBeenCalledTimes(1)
     expect(screen.getByText(m.document_state_waiting())).toBeTruthy()
     for (const absent of [m.document_action_keep(), new RegExp(m.document_action_turn())])
       expect(screen.queryByRole('button', { name: absent })).toBeNull()

@@ -84,6 +84,16 @@ test('where no paper stands beside it there is nothing to mark; what is written 
   expect(screen.getByText(m.remark_label_now({ value: '৭৭/২০২৬' }))).toBeTruthy()
 })
 
+test.each([
+  ['somebody who was taken off the case', 'petitioners.9.name'],
+  ['what is chosen, and no text', 'division'],
+  ['what is empty', 'remark'],
+  ['no place yet', ''],
+])('of %s nothing is told as written there now (look Staff)', (_about, path) => {
+  show({ path }, { of: { ...form, division: 'subordinate' } })
+  expect(screen.queryByText(m.remark_label_now({ value: '' }).trim(), { exact: false })).toBeNull()
+})
+
 test('another field is another place: the mark of the one before goes (look Staff)', async () => {
   const { onChange } = show({ mark })
   const field = screen.getByLabelText(new RegExp(m.application_field_remark_path()))

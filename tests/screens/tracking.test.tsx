@@ -109,9 +109,9 @@ describe('the camera', () => {
       return Promise.resolve(camera)
     }
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
-    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true })
-    return { on, formats }
+    return { on, formats, play }
   }
   const open = async () => user.click(screen.getByRole('button', { name: m.scan_action_start_bars() }))
 
@@ -121,7 +121,7 @@ describe('the camera', () => {
   })
 
   test('reads one number after the other, each once, and is let go after the last', async () => {
-    const { on, formats } = withCamera(['rr000000001bd', 'rr000000001bd', 'RR000000001BD', 'RR000000002BD'])
+    const { on, formats, play } = withCamera(['rr000000001bd', 'rr000000001bd', 'RR000000001BD', 'RR000000002BD'])
     const { numbers } = shown()
     await open()
     await vi.waitFor(() => expect(numbers()).toEqual(['RR000000001BD', 'RR000000002BD']))
@@ -129,6 +129,7 @@ describe('the camera', () => {
     expect(said.getAttribute('aria-live')).toBe('polite')
     await vi.waitFor(() => expect(on.size).toBe(0))
     expect(formats).toEqual([expect.arrayContaining(['code_128'])])
+    expect(play).toHaveBeenCalledTimes(1)
     expect(await screen.findByRole('button', { name: m.scan_action_start_bars() })).toBeTruthy()
   })
 
@@ -157,6 +158,26 @@ describe('the camera', () => {
     await vi.waitFor(() => expect(on.size).toBe(1))
     unmount()
     await vi.waitFor(() => expect(on.size).toBe(0))
+  })
+
+  test('one more than there are defendants is written nowhere and ends the reading (product 2.2)', async () => {
+    const { on } = withCamera(['RR000000003BD'])
+    const { container, fields, numbers } = shown()
+    for (const [index, number] of ['RR000000001BD', 'RR000000002BD'].entries())
+      await user.type(fields[index] as HTMLInputElement, number)
+    await open()
+    expect(await screen.findByRole('button', { name: m.scan_action_start_bars() })).toBeTruthy()
+    expect(numbers()).toEqual(['RR000000001BD', 'RR000000002BD'])
+    expect([container.querySelector('[aria-live=polite]')?.textContent, on.size]).toEqual(['', 0])
+  })
+
+  test('whose picture cannot be shown is let go and says so', async () => {
+    const { on } = withCamera(['RR000000001BD'])
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no'))
+    const { numbers } = shown()
+    await open()
+    expect(await screen.findByText(m.scan_error_camera_bars())).toBeTruthy()
+    expect([numbers(), on.size]).toEqual([['', ''], 0])
   })
 
   test('that is not given says so, and the number is typed', async () => {

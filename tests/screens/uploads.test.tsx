@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentSizeBytesMax } from '../../src/machines/limits.ts'
 import { formatSize } from '../../src/screens/parts/format.ts'
+import { shrinkPicture } from '../../src/screens/parts/shrink.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { choose, fileOf, openStep, taken, uuid } from './support/documents.tsx'
@@ -207,6 +208,29 @@ describe('a picture that is too large (spec §5, product 8)', () => {
       ([, options]) => (options as { maxWidthOrHeight?: number }).maxWidthOrHeight,
     )
     expect(sides).toEqual([undefined, 1_800, 1_600])
+  })
+
+  test('comes nearer to its end with each part that is done, and never goes back', async () => {
+    vi.stubGlobal('createImageBitmap', () =>
+      Promise.resolve({ width: 3_000, height: 4_000, close: () => {} }),
+    )
+    const sizes = [4 * documentSizeBytesMax, documentSizeBytesMax, 900_000]
+    compress.mockImplementation((_file, { onProgress }: { onProgress: (percent: number) => void }) => {
+      for (const percent of [0, 50, 100]) onProgress(percent)
+      return Promise.resolve(new Blob([fileOf('jpeg', sizes.shift() ?? 0, 'scan')]))
+    })
+    const told: number[] = []
+    const { signal } = new AbortController()
+    const shrunk = await shrinkPicture(large(), { signal, onProgress: (percent) => told.push(percent) })
+    expect(shrunk.isOk).toBe(true)
+    expect(told).toHaveLength(10)
+    expect([told[0], told.at(-1)]).toEqual([0, 100])
+    for (const [index, percent] of told.entries()) {
+      const before = told[index - 1] ?? 0
+      // What the next part begins with is where the last one ended.
+      if (index > 0 && index % 3 === 0 && index < 9) expect(percent).toBe(before)
+      else if (index > 0) expect(percent).toBeGreaterThan(before)
+    }
   })
 
   test('that nothing makes small enough is said so, and another can be chosen', async () => {

@@ -57,6 +57,21 @@ describe('ConfirmDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Open' }))
     await user.type(await screen.findByRole('textbox'), 'Wrong court{Enter}')
     expect(onConfirm).toHaveBeenCalledTimes(1)
+    // The browser itself sends nothing: it would leave the page.
+    const form = screen.getByRole('alertdialog').querySelector('form')
+    expect(form && fireEvent.submit(form)).toBe(false)
+  })
+
+  test('what is confirmed is not sent by a form around it too', async () => {
+    const [onConfirm, onSubmit] = [vi.fn(), vi.fn()]
+    render(
+      <form onSubmit={onSubmit}>
+        <Scene onConfirm={onConfirm} />
+      </form>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await user.type(await screen.findByRole('textbox'), 'x{Enter}')
+    expect([onConfirm.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0])
   })
 
   test.each([true, false])(

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ticksTo } from '../../../src/screens/parts/chart-figures.ts'
-import { formatNumber } from '../../../src/screens/parts/format.ts'
+import { formatMoney, formatNumber } from '../../../src/screens/parts/format.ts'
 import { LineChart } from '../../../src/screens/parts/line-chart.tsx'
 import { PieChart } from '../../../src/screens/parts/pie-chart.tsx'
 import { m } from '../../../src/words/messages.js'
@@ -24,6 +24,25 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+test('where more was given back than received, that stands in the table without a slice or a share, and the whole is what all come to (product 4)', () => {
+  const parts = [-2_500, 10_000, 0].map((value, index) => ({
+    key: `${index}`,
+    label: `${index}`,
+    value,
+    href: `/list/${index}`,
+  }))
+  const { container } = render(<PieChart title="x" parts={parts} totalLabel="মোট" format={formatMoney} />)
+  expect(container.querySelectorAll('svg[viewBox^="0 0 200"] path')).toHaveLength(1)
+  expect(container.querySelector('svg text')?.textContent).toBe(formatMoney(7_500, 'bn'))
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['1', formatMoney(10_000, 'bn'), m.parts_text_percent({ percent: formatNumber(100, 'bn') })],
+    ['0', formatMoney(-2_500, 'bn'), ''],
+  ])
+  expect(rows.map((row) => row.querySelector('rect') !== null)).toEqual([true, false])
+  expect(rows.map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual(['/list/1', '/list/0'])
 })
 
 type Point = readonly [x: number, y: number]

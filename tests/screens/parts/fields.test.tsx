@@ -197,6 +197,25 @@ describe('a date that lies far back (look Litigant)', () => {
     expect([told.at(-1), marked()]).toEqual(['1988-03-15', []])
   })
 
+  test.each([
+    ['31', '12', '5', ['-year']],
+    ['32', '12', '5', ['', '-year']],
+    ['0', '', '1800', ['', '-month']],
+    ['১', '', '৯৯৯৯', ['-month']],
+    ['30', '2', '1988', ['']],
+    ['x', '2', '1799', ['', '-year']],
+  ])(
+    'of “%s”, “%s” and “%s” what can be no part of a day is marked, each by itself',
+    async (day, month, year, wrong) => {
+      const told: string[] = []
+      render(<Held tell={(value) => told.push(value)} />)
+      await user.type(part(m.parts_label_day()), day)
+      await user.selectOptions(part(m.parts_label_month()), month)
+      await user.type(part(m.parts_label_year()), `${year}{Enter}`)
+      expect([told, marked()]).toEqual([[noDay], wrong])
+    },
+  )
+
   test('a whole day that is filled into a part fills all of them', async () => {
     const told: string[] = []
     render(<Held tell={(value) => told.push(value)} />)
