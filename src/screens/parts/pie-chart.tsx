@@ -33,9 +33,9 @@ const partsMax = 6
 const size = 200
 const radius = 96
 
-/** The parts that there are, the largest first. */
+/** The parts that there are, the largest first; what is below nothing, as where more was given back than received, comes last. */
 const largestFirst = (parts: readonly PiePart[]): readonly PiePart[] =>
-  parts.filter((part) => part.value > 0).toSorted((one, other) => other.value - one.value)
+  parts.filter((part) => part.value !== 0).toSorted((one, other) => other.value - one.value)
 
 /** The largest parts one by one, all that follow as one. */
 const atMost = (sorted: readonly PiePart[]): readonly PiePart[] => {
@@ -63,6 +63,24 @@ const Slice = ({ arc, path, colour }: SliceProps) => {
 /** Signs of the whole that fit into the ring at the size of a count. */
 const wholeLengthMax = 6
 
+/** What all parts together are, in the ring's hole. */
+const Whole = ({ text, label }: { text: string; label: string }) => (
+  <>
+    <text
+      textAnchor="middle"
+      dy="0.1em"
+      className={styles.whole}
+      // An amount is wider than the ring's hole at the size of a count.
+      {...(text.length > wholeLengthMax ? { style: { fontSize: 14 } } : {})}
+    >
+      {text}
+    </text>
+    <text textAnchor="middle" dy="1.7em" className={styles.wholeLabel}>
+      {label}
+    </text>
+  </>
+)
+
 /** Shares of a whole, each leading to the list that it counts. The table beside it says the same to those who cannot see the picture. @source look Charts */
 export const PieChart = ({
   title,
@@ -73,9 +91,13 @@ export const PieChart = ({
 }: PieChartProps) => {
   const locale = currentLocale()
   const sorted = largestFirst(parts)
-  const shown = atMost(sorted)
+  // What is below nothing is no slice, and has no share; the whole is what all come to.
+  const slices = sorted.filter((part) => part.value > 0)
+  const shown = atMost(slices)
   const total = sorted.reduce((sum, part) => sum + part.value, 0)
-  const percents = percentsOf(sorted.map(({ value }) => value))
+  const percents = percentsOf(slices.map(({ value }) => value))
+  const shareOf = (percent: number | undefined) =>
+    percent === undefined ? '' : m.parts_text_percent({ percent: formatNumber(percent, locale) })
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.title}>{title}</figcaption>
@@ -95,22 +117,7 @@ export const PieChart = ({
                 ))
               }
             </Pie>
-            {totalLabel ? (
-              <>
-                <text
-                  textAnchor="middle"
-                  dy="0.1em"
-                  className={styles.whole}
-                  // An amount is wider than the ring's hole at the size of a count.
-                  {...(format(total, locale).length > wholeLengthMax ? { style: { fontSize: 14 } } : {})}
-                >
-                  {format(total, locale)}
-                </text>
-                <text textAnchor="middle" dy="1.7em" className={styles.wholeLabel}>
-                  {totalLabel}
-                </text>
-              </>
-            ) : null}
+            {totalLabel ? <Whole text={format(total, locale)} label={totalLabel} /> : null}
           </Group>
         </svg>
         <ChartTable
@@ -123,12 +130,9 @@ export const PieChart = ({
             label: part.label,
             href: part.href,
             // What the picture shows as one has one colour here, each with its own way on.
-            colour: chartColour(Math.min(index, partsMax - 1)),
+            ...(part.value > 0 ? { colour: chartColour(Math.min(index, partsMax - 1)) } : {}),
             dash: null,
-            cells: [
-              format(part.value, locale),
-              m.parts_text_percent({ percent: formatNumber(percents[index] ?? 0, locale) }),
-            ],
+            cells: [format(part.value, locale), shareOf(percents[index])],
           }))}
         />
       </div>
