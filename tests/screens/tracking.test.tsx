@@ -121,7 +121,12 @@ describe('the camera', () => {
   })
 
   test('reads one number after the other, each once, and is let go after the last', async () => {
-    const { on, formats, play } = withCamera(['rr000000001bd', 'rr000000001bd', 'RR000000001BD', 'RR000000002BD'])
+    const { on, formats, play } = withCamera([
+      'rr000000001bd',
+      'rr000000001bd',
+      'RR000000001BD',
+      'RR000000002BD',
+    ])
     const { numbers } = shown()
     await open()
     await vi.waitFor(() => expect(numbers()).toEqual(['RR000000001BD', 'RR000000002BD']))
