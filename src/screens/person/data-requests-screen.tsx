@@ -26,12 +26,19 @@ import { useForm } from '../use-form.ts'
 
 type Row = CallReply<'GET /data-requests'>['rows'][number]
 
+interface AnswerProps {
+  request: Row
+  reload: () => void
+  onDone: () => void
+  onCancel: () => void
+}
+
 /** The answer, and whether what was asked for was done; an erasure that was done closes the account for good. */
-function Answer({ request, onDone, onCancel }: { request: Row; onDone: () => void; onCancel: () => void }) {
+function Answer({ request, reload, onDone, onCancel }: AnswerProps) {
   const [answer, setAnswer] = useState('')
   const [isCarriedOut, setCarriedOut] = useState(false)
   const found = answer.trim() === '' ? [{ path: 'answer', error: 'required' as const }] : []
-  const form = useForm({ answer }, found)
+  const form = useForm({ answer }, found, reload)
   const post = async () => {
     const input = { params: { id: request.id }, body: { answer, isCarriedOut } }
     if (!(await form.submit(found, () => send('POST /data-requests/{id}/answer', input)))) return
@@ -101,7 +108,8 @@ export function DataRequests() {
     ) : (
       <Skeleton lineCount={8} />
     )
-  if (page.rows.length === 0)
+  // The last one may have been answered by somebody else meanwhile: the question stays, and tells that.
+  if (page.rows.length === 0 && !asked)
     return <EmptyState title={m.privacy_title_none_waiting()} text={m.privacy_text_none_waiting()} />
   return (
     <>
@@ -114,6 +122,7 @@ export function DataRequests() {
       {asked ? (
         <Answer
           request={asked}
+          reload={read.reload}
           onDone={() => {
             setAsked(null)
             read.reload()
