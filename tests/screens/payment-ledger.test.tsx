@@ -128,6 +128,22 @@ test.each([
   },
 )
 
+test('what was refused to one question is told in no other (product 4)', async () => {
+  const told = { code: 409, message: 'এর মধ্যে শেষ হয়েছে' }
+  const { posts } = open({ standing: [treasury], corrections: [asked] }, () => told)
+  await press(m.ledger_action_withdraw())
+  const question = await dialog(m.ledger_action_withdraw())
+  await user.click(question.getByRole('button', { name: m.ledger_action_withdraw() }))
+  await question.findByText('এর মধ্যে শেষ হয়েছে')
+  await user.click(question.getByRole('button', { name: m.parts_action_cancel() }))
+  await gone()
+  await press(m.ledger_action_confirm())
+  expect((await dialog(m.ledger_action_confirm())).queryByRole('alert')).toBeNull()
+  expect(posts().map(({ path, body }) => [path, body])).toEqual([
+    ['/payments/p1/corrections/withdraw', { correctionId: asked.id }],
+  ])
+})
+
 test('of several places one is chosen with its fund, and none is chosen for anybody; its own fund is not where it goes (product 4)', async () => {
   const { posts } = open({ standing: [treasury, council], corrections: [] }, () => ({ code: 200, data: {} }))
   await press(m.ledger_action_correct())

@@ -125,6 +125,27 @@ test('what the server refuses is said in the question, which stays', async () =>
   expect(await dialog.findByText('আর অপেক্ষায় নেই')).toBeTruthy()
 })
 
+test('what was refused to one question is told in no other, and the question that is let be decides nothing (product 4)', async () => {
+  told = { code: 409, message: 'আর অপেক্ষায় নেই' }
+  render(<RightsRequestsScreen />)
+  const dialog = await carryOut(m.rights_action_decline())
+  await dialog.findByText('আর অপেক্ষায় নেই')
+  expect(toastTexts()).toEqual([])
+  const letBe = async (one: typeof dialog) => {
+    await user.click(one.getByRole('button', { name: m.parts_action_cancel() }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await letBe(dialog)
+  await user.click(screen.getByRole('button', { name: m.rights_action_grant() }))
+  const next = within(await screen.findByRole('alertdialog', { name: m.rights_confirm_grant() }))
+  expect(next.queryByRole('alert')).toBeNull()
+  expect(next.getByRole('button', { name: m.rights_action_grant() }).className).toMatch(/confirmed/)
+  await letBe(next)
+  expect(server.posts().map(({ path }) => path)).toEqual([
+    `/user-role-management/rights-requests/${base.id}/decline`,
+  ])
+})
+
 test('what was answered is asked no more, also where the list cannot be read again (product 4)', async () => {
   let isGranted = false
   serverDouble(({ method }) => {

@@ -74,22 +74,45 @@ interface OneProps {
   onDone: () => void
 }
 
-/** The acts that the law leaves to whoever looks, each asked first. */
-function Acts({ request, onDone }: OneProps) {
-  const [asking, setAsking] = useState<RightsRequestEvent | null>(null)
+interface AskingProps extends OneProps {
+  event: RightsRequestEvent
+  onCancel: () => void
+}
+
+/** One question; what the server says against it is said of it alone. */
+function Asking({ request, event, onDone, onCancel }: AskingProps) {
   const form = useForm({}, [])
-  const open = rightsRequestEvents.filter(
-    (event) => rightsRequestRefusal(event, { state: request.state, isAsker: request.isMine }) === null,
-  )
-  const end = async (event: RightsRequestEvent) => {
+  const end = async () => {
     const reply = await form.submit([], () =>
       send(acts[event].call, { params: { id: request.id }, body: {} }),
     )
     if (!reply) return
     showToast({ tone: 'success', text: acts[event].done() })
-    setAsking(null)
     onDone()
   }
+  return (
+    <AskDialog
+      isOpen
+      title={acts[event].question()}
+      text={`${ofWhom(request)}. ${acts[event].text()}`}
+      confirmLabel={acts[event].label()}
+      onConfirm={() => void end()}
+      onCancel={onCancel}
+      isPending={form.isPending}
+      isDanger={event === 'grant'}
+    >
+      <FormNotices form={form} labels={{}} />
+    </AskDialog>
+  )
+}
+
+/** The acts that the law leaves to whoever looks, each asked first. */
+function Acts({ request, onDone }: OneProps) {
+  const [asking, setAsking] = useState<RightsRequestEvent | null>(null)
+  const close = () => setAsking(null)
+  const open = rightsRequestEvents.filter(
+    (event) => rightsRequestRefusal(event, { state: request.state, isAsker: request.isMine }) === null,
+  )
   return (
     <>
       {request.isMine ? <Quiet>{m.rights_error_second_person()}</Quiet> : null}
@@ -105,18 +128,15 @@ function Acts({ request, onDone }: OneProps) {
         ))}
       </ButtonRow>
       {asking ? (
-        <AskDialog
-          isOpen
-          title={acts[asking].question()}
-          text={`${ofWhom(request)}. ${acts[asking].text()}`}
-          confirmLabel={acts[asking].label()}
-          onConfirm={() => void end(asking)}
-          onCancel={() => setAsking(null)}
-          isPending={form.isPending}
-          isDanger={asking === 'grant'}
-        >
-          <FormNotices form={form} labels={{}} />
-        </AskDialog>
+        <Asking
+          request={request}
+          event={asking}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+          onCancel={close}
+        />
       ) : null}
     </>
   )

@@ -65,18 +65,40 @@ const acts = {
   },
 } as const
 
-/** What can be done with one that waits: another person posts it, either of them lets it be. @source product 4 */
-function Ending({ paymentId, correction, rights, onDone }: EndingProps) {
-  const [asking, setAsking] = useState<Act | null>(null)
+interface AskingProps extends Pick<EndingProps, 'paymentId' | 'correction' | 'onDone'> {
+  act: Act
+  onCancel: () => void
+}
+
+/** One question; what the server says against it is said of it alone. */
+function Asking({ paymentId, correction, act, onDone, onCancel }: AskingProps) {
   const form = useForm({}, [])
-  const end = async (act: Act) => {
+  const end = async () => {
     const input = { params: { id: paymentId }, body: { correctionId: correction.id } }
     const reply = await form.submit([], () => send(acts[act].call, input))
     if (!reply) return
     showToast({ tone: 'success', text: acts[act].done() })
-    setAsking(null)
     onDone()
   }
+  return (
+    <AskDialog
+      isOpen
+      title={acts[act].label()}
+      text={`${movedText(correction)} ${acts[act].text()}`}
+      confirmLabel={acts[act].label()}
+      onConfirm={() => void end()}
+      onCancel={onCancel}
+      isPending={form.isPending}
+    >
+      <FormNotices form={form} labels={{}} />
+    </AskDialog>
+  )
+}
+
+/** What can be done with one that waits: another person posts it, either of them lets it be. @source product 4 */
+function Ending({ paymentId, correction, rights, onDone }: EndingProps) {
+  const [asking, setAsking] = useState<Act | null>(null)
+  const close = () => setAsking(null)
   const open: Act[] = [
     ...(rights.mayConfirm && !correction.isMine ? (['confirm'] as const) : []),
     ...(rights.mayCorrect ? (['withdraw'] as const) : []),
@@ -92,17 +114,16 @@ function Ending({ paymentId, correction, rights, onDone }: EndingProps) {
         ))}
       </ButtonRow>
       {asking ? (
-        <AskDialog
-          isOpen
-          title={acts[asking].label()}
-          text={`${movedText(correction)} ${acts[asking].text()}`}
-          confirmLabel={acts[asking].label()}
-          onConfirm={() => void end(asking)}
-          onCancel={() => setAsking(null)}
-          isPending={form.isPending}
-        >
-          <FormNotices form={form} labels={{}} />
-        </AskDialog>
+        <Asking
+          paymentId={paymentId}
+          correction={correction}
+          act={asking}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+          onCancel={close}
+        />
       ) : null}
     </>
   )
