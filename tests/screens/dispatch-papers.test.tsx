@@ -4,12 +4,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Dispatch, DispatchRow } from '../../src/api/entities.ts'
 import { dispatchPapersMax } from '../../src/machines/limits.ts'
 import { DispatcherDispatchDetail } from '../../src/screens/dispatch/detail-screen.tsx'
+import { PrintBar } from '../../src/screens/dispatch/print-bar.tsx'
 import { printPapers, type PrintRun } from '../../src/screens/dispatch/print-run.ts'
 import { DispatchPrint } from '../../src/screens/dispatch/print-screen.tsx'
 import { DispatchedFileQueue, ReceivedFileQueue } from '../../src/screens/dispatch/queue-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
 import { pageOf } from './support/application-rows.ts'
+import { heldServer } from './support/held-server.ts'
 import { loggedIn } from './support/logged-in.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -123,6 +125,68 @@ describe('papers of several at once (spec §2 Dispatcher area)', () => {
       [100, false],
       [100, true],
     ])
+  })
+
+  test('while they come it is told how many are gone through; a stop leaves what is made, and clearing puts the result away', async () => {
+    const rows = Array.from({ length: dispatchPapersMax + 1 }, (_, index) => ({
+      ...rowAt(index + 1),
+      name: `REF-${index + 1}`,
+    }))
+    const server = heldServer((asked) => (isPaper(asked) ? null : { code: 503 }))
+    const cleared = vi.fn<() => void>()
+    render(<PrintBar chosen={rows} onClear={cleared} />)
+    const progress = (done: string) => m.bulk_text_progress({ done, count: '১০১' })
+    await press(m.paper_action_covers(), '১০১')
+    expect(await screen.findByText(progress('০'))).toBeTruthy()
+    expect(screen.queryByRole('button', { name: m.bulk_action_clear() })).toBeNull()
+    const fault = { path: 'ids.1', error: 'no_cover', message: 'প্রচ্ছদ এখনো নেই' }
+    await server.answer({ code: 409, message: 'কিছু ছাপা যাবে না', data: { fields: [fault] } })
+    expect(await screen.findByText(progress('১'))).toBeTruthy()
+    await server.answer({ code: 200 })
+    expect(await screen.findByText(progress('১০০'))).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: m.bulk_action_stop() }))
+    await server.answer('offline')
+    expect(await screen.findByText(m.paper_text_made({ count: '৯৯' }))).toBeTruthy()
+    expect(screen.getByText('প্রচ্ছদ এখনো নেই').textContent).toContain('REF-2')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(saved).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: m.bulk_action_clear() }))
+    expect(cleared).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText(m.paper_text_made({ count: '৯৯' }))).toBeNull()
+  })
+
+  test('where the second file fails, the first is kept and that is said with why; where no row has a paper, nothing is asked again', async () => {
+    const rows = Array.from({ length: dispatchPapersMax + 1 }, (_, index) => ({
+      ...rowAt(index + 1),
+      name: `REF-${index + 1}`,
+    }))
+    let answers: Told[] = [{ code: 200 }, { code: 503, message: 'আধা মিনিট পরে' }]
+    const { asked } = serverDouble((one) =>
+      isPaper(one) ? (answers.shift() ?? { code: 500 }) : { code: 503 },
+    )
+    const { unmount } = render(<PrintBar chosen={rows} onClear={() => {}} />)
+    await press(m.paper_action_covers(), '১০১')
+    expect(await screen.findByText('আধা মিনিট পরে')).toBeTruthy()
+    expect(screen.getByText(m.paper_title_failed())).toBeTruthy()
+    expect(screen.getByText(m.paper_text_made({ count: '১০০' }))).toBeTruthy()
+    unmount()
+    answers = [{ code: 200 }, { code: 200 }]
+    const both = render(<PrintBar chosen={rows} onClear={() => {}} />)
+    await press(m.paper_action_covers(), '১০১')
+    const files = m.paper_text_files({ count: '২', max: '১০০' })
+    expect(await screen.findByText(`${m.paper_text_made({ count: '১০১' })} ${files}`)).toBeTruthy()
+    expect(saved.map((name) => name.replace(/^covers-[\d-]{10}/, ''))).toEqual(['.pdf', '.pdf', '-2.pdf'])
+    both.unmount()
+    const fields = [0, 1].map((at) => ({ path: `ids.${at}`, error: 'no_cover', message: `নেই ${at}` }))
+    answers = [{ code: 409, message: 'কিছু ছাপা যাবে না', data: { fields } }]
+    const before = asked.length
+    render(<PrintBar chosen={rows.slice(0, 2)} onClear={() => {}} />)
+    await press(m.paper_action_booking(), '২')
+    expect(await screen.findByText(m.paper_text_made({ count: '০' }))).toBeTruthy()
+    const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(told).toEqual(['REF-1 নেই 0', 'REF-2 নেই 1'])
+    expect(asked.slice(before).map(({ path }) => path.split('?')[0])).toEqual(['/dispatches/booking-list'])
+    expect(saved).toHaveLength(3)
   })
 
   test('a booking list of more than it holds says so before it is asked for', async () => {

@@ -6,6 +6,7 @@ import { ReceivedFileQueue } from '../../src/screens/dispatch/queue-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
 import { pageOf } from './support/application-rows.ts'
+import { heldServer } from './support/held-server.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 
@@ -205,4 +206,94 @@ test('once all are sent their numbers are asked for no more (product 2.2)', asyn
   await confirm()
   await isClosed()
   expect(sentOf(asked)).toHaveLength(3)
+})
+
+const fault = (path: string, message: string): Told => ({
+  code: 422,
+  message: 'ভুল আছে',
+  data: { fields: [{ path, error: 'tracking_taken', message }] },
+})
+
+test('what is wrong stands at its own number once the sent ones are gone, nobody else is blamed, and the list has the sent no more (product 2.2)', async () => {
+  const { asked } = sectionWith({
+    [idOf(1)]: fault('lines.1.trackingNumber', 'দ্বিতীয়টি আছে'),
+    [idOf(3)]: { code: 409, message: 'অবস্থা বদলে গেছে' },
+  })
+  const { dialog, fields, day, confirm } = await open()
+  ;(await fields())[0]?.focus()
+  await user.keyboard('R1{Enter}R2{Enter}R3{Enter}R4{Enter}')
+  await user.type(day() as HTMLInputElement, '05/12/2026')
+  await confirm()
+  expect(await within(dialog).findByText('দ্বিতীয়টি আছে')).toBeTruthy()
+  const told = async () => (await fields()).map((one) => [one.value, one.getAttribute('aria-invalid')])
+  expect(await told()).toEqual([
+    ['R1', null],
+    ['R2', 'true'],
+    ['R4', null],
+  ])
+  const refusals = within(dialog).getByText('অবস্থা বদলে গেছে').closest('ul')
+  expect(refusals?.querySelectorAll('li')).toHaveLength(1)
+  expect(refusals?.textContent).toMatch(/FS-.*অবস্থা বদলে গেছে/)
+  await said('success', m.bulk_text_done({ count: '১' }))
+  const lists = () => asked.filter(({ path }) => path.startsWith('/dispatches?')).length
+  const before = lists()
+  const cancel = within(dialog).getByRole<HTMLButtonElement>('button', { name: m.parts_action_cancel() })
+  await vi.waitFor(() => expect(cancel.disabled).toBe(false))
+  await user.click(cancel)
+  await isClosed()
+  await vi.waitFor(() => expect(lists()).toBe(before + 1))
+  const act = m.dispatch_action_send_to_address()
+  expect(await screen.findByRole('button', { name: m.bulk_action_do({ act, count: '২' }) })).toBeTruthy()
+})
+
+test('after one that was sent, each fault is told at the field of its case and not where it stood before (product 2.2)', async () => {
+  sectionWith({
+    [idOf(2)]: fault('lines.0.trackingNumber', 'দুইয়েরটি আছে'),
+    [idOf(3)]: fault('dueDate', 'দিনটি গেছে'),
+  })
+  const { dialog, fields, day, confirm } = await open()
+  ;(await fields())[0]?.focus()
+  await user.keyboard('R1{Enter}R2{Enter}R3{Enter}R4{Enter}')
+  await user.type(day() as HTMLInputElement, '05/12/2026')
+  await confirm()
+  expect(await within(dialog).findByText('দুইয়েরটি আছে')).toBeTruthy()
+  expect((await fields()).map((one) => [one.value, one.getAttribute('aria-invalid')])).toEqual([
+    ['R3', 'true'],
+    ['R4', null],
+  ])
+  expect(within(dialog).getByText('দিনটি গেছে')).toBeTruthy()
+  expect(day()?.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a case that cannot be read is told by its name, and the numbers of the others stand in the order of the rows, whichever came first (product 2.2)', async () => {
+  const server = heldServer(({ path }) => {
+    if (path.startsWith('/dispatches?')) return pageOf([1, 2, 3].map(rowAt) as never)
+    return /\/dispatches\/[0-9a-f-]{36}$/.test(path) ? null : { code: 503 }
+  })
+  const { dialog, fields } = await open()
+  const read = (number: number) => ({ ...rowAt(number), lines: linesAt(number), weightGrams: 20 })
+  await server.answerFor(idOf(3), { code: 200, data: read(3) })
+  await server.answerFor(idOf(2), { code: 404, message: 'পাওয়া যায়নি' })
+  await server.answerFor(idOf(1), { code: 200, data: read(1) })
+  expect(await fields()).toHaveLength(3)
+  const names = [...dialog.querySelectorAll('*')]
+    .filter((one) => one.children.length === 0 && / · বিবাদী/.test(one.textContent))
+    .map(({ textContent }) => textContent.replace(/.* · /, ''))
+  expect(names).toEqual(['বিবাদী 1-1', 'বিবাদী 1-2', 'বিবাদী 3-1'])
+  expect(within(dialog).getByText('পাওয়া যায়নি').closest('li')?.textContent).toContain('REF-2')
+})
+
+test('a number of spaces is none and one that stands twice is wrong: neither case is sent, and both keep what was typed (product 2.2)', async () => {
+  const { asked } = sectionWith()
+  const { fields, day, confirm } = await open()
+  const [first, second, third, fourth] = await fields()
+  await user.type(first as HTMLInputElement, 'R1')
+  await user.type(second as HTMLInputElement, '  ')
+  await user.type(third as HTMLInputElement, 'R3')
+  await user.type(fourth as HTMLInputElement, 'R3')
+  await user.type(day() as HTMLInputElement, '05/12/2026')
+  await confirm()
+  await vi.waitFor(async () => expect(await fields()).toHaveLength(3))
+  expect(sentOf(asked).map(({ id }) => id)).toEqual([idOf(2)])
+  expect((await fields()).map(({ value }) => value.trim())).toEqual(['R1', '', 'R3'])
 })

@@ -9,6 +9,8 @@ import { InvoiceScreen } from '../../src/screens/invoice/invoice-screen.tsx'
 import { written } from '../../src/screens/parts/written.ts'
 import { PublicInvoiceScreen } from '../../src/screens/invoice/public-invoice-screen.tsx'
 import type { InvoiceStanding } from '../../src/machines/invoice.ts'
+import { invoiceStandingWords } from '../../src/words/groups/invoice-standing.ts'
+import { invoiceStateWords } from '../../src/words/groups/invoice-state.ts'
 import { m } from '../../src/words/messages.js'
 import { invoice } from '../support/papers.ts'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
@@ -271,6 +273,50 @@ describe('the check by anybody (product 8)', () => {
     expect(screen.getByText(m.invoice_error_number())).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(m.invoice_field_number()))
     expect(server.asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['partly_refunded', m.invoice_title_genuine],
+    ['reserved', m.invoice_title_genuine],
+    ['refunded', m.invoice_title_gone],
+    ['refunded_by_order', m.invoice_title_gone],
+    ['void', m.invoice_title_gone],
+  ] as const)(
+    'whose receipt is %s is told first whether its money is still there, then why (product 2.5)',
+    async (standing, title) => {
+      await open(() => ({
+        code: 200,
+        data: { ...shown, standing, refundedPoisha: 1_050, court: null, caseNumber: '' },
+      }))
+      const titles = [m.invoice_title_genuine, m.invoice_title_gone]
+      expect(titles.filter((one) => screen.queryByText(one()))).toEqual([title])
+      expect(screen.getByText(invoiceStateWords[standing]())).toBeTruthy()
+      const why = invoiceStandingWords[standing]({ moment: '', amount: money(1_050) })
+      expect(screen.getByText(why)).toBeTruthy()
+      // What is not known has no row.
+      const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+      expect(terms).toEqual([
+        m.invoice_label_number(),
+        m.payment_label_transaction_number(),
+        m.parts_label_amount(),
+        m.invoice_label_date(),
+      ])
+    },
+  )
+
+  test('one that was used for its own case names that case; the check of the next begins empty and leads to its own address (product 8)', async () => {
+    const usedAt = '2026-03-04T05:30:00.000Z'
+    const server = await open(() => ({ code: 200, data: { ...shown, usedAt, standing: 'used' } }))
+    const moment = formatMoment(usedAt, 'bn')
+    const caseNumber = written(invoice.caseNumber)
+    expect(screen.getByText(m.invoice_text_used_case({ moment, caseNumber }))).toBeTruthy()
+    const number = screen.getByLabelText<HTMLInputElement>(m.invoice_field_number())
+    expect(number.value).toBe('')
+    expect(screen.getByText(m.invoice_title_check_another())).toBeTruthy()
+    await user.type(number, ' CF 2 ')
+    await user.click(screen.getByRole('button', { name: m.invoice_action_check() }))
+    await vi.waitFor(() => expect(server.asked.at(-1)?.path).toBe('/public/invoice/CF%202'))
+    expect(location.pathname + location.search).toBe('/public/invoice/CF%202')
   })
 
   test('too many misses are said as they are, with the way to try again (product 7)', async () => {
