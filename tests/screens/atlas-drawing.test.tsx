@@ -113,7 +113,9 @@ test('an arrow is drawn from its first point to its last, a name by its place, a
   expect(drawn.indexOf(marked[0] as Element)).toBe(
     lines.findIndex(({ edges }) => edges.some(({ id }) => id === edge.id)),
   )
-  const current = [...container.querySelectorAll('[aria-current]')].map((one) => one.getAttribute('href'))
+  const current = [...container.querySelectorAll('[aria-current]')].map(
+    (one) => one.getAttribute('href') ?? '',
+  )
   expect(current.toSorted()).toEqual([`?edge=${edge.id}`, `?state=${edge.to}`].toSorted())
   for (const node of nodes) {
     const state = container.querySelector(`a[href="?state=${node.id}"]`)
