@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -35,7 +35,8 @@ const courts = [
 function answer(path: string): Told {
   if (path.startsWith('/case-categories/')) return { code: 200, data: categories }
   if (path.startsWith('/subordinate-courts')) return { code: 200, data: courts }
-  if (path === '/all-districts') return { code: 200, data: [{ ...named(3, 'ঢাকা'), divisionId: 1 }] }
+  if (path === '/all-districts')
+    return { code: 200, data: [{ ...named(3, 'ঢাকা'), name: 'Dhaka', divisionId: 1 }] }
   return { code: 503 }
 }
 
@@ -135,4 +136,48 @@ test('a list that does not come is said to be missing, and comes when it is aske
   await act(() => user.click(again))
   await choose(m.case_field_category_id(), 'দেওয়ানি')
   expect(screen.queryByText(m.filing_error_list(), { exact: false })).toBeNull()
+})
+
+const ownCourt = { division: 'subordinate', courtId: 100 } as const
+const knownCourt = { court: { id: 100, division: 'subordinate' } } as const
+const search = () => screen.findByRole<HTMLInputElement>('searchbox')
+const changeName = (chosen: string) => m.parts_action_change_what({ field: m.case_field_court_id(), chosen })
+
+test('a court that is let go is chosen no more, nor known; nothing is asked for it, and another is found by its district in either language (look Litigant)', async () => {
+  const { now, server } = open(ownCourt, knownCourt)
+  await user.click(await screen.findByRole('button', { name: changeName('প্রথম আদালত') }))
+  expect([now.form.courtId, now.reference.court]).toEqual([null, null])
+  expect(server.asked.map(({ path }) => path)).not.toContain('/upazilas/3')
+  for (const text of ['ঢাকা', 'dhaka দ্বিতীয়']) {
+    fireEvent.change(await search(), { target: { value: text } })
+    expect((await screen.findByRole('button', { name: /দ্বিতীয় আদালত/ })).textContent).toContain('ঢাকা')
+  }
+  expect(screen.queryByRole('button', { name: /প্রথম আদালত/ })).toBeNull()
+  fireEvent.change(await search(), { target: { value: 'খুলনা' } })
+  expect(screen.getByText(m.parts_text_none_found())).toBeTruthy()
+  expect(now.form.division).toBe('subordinate')
+})
+
+test('a court is not searched for before its district is known, is found by its name where no district can be had, and asked for again where it did not come (look States)', async () => {
+  let isAway = true
+  const { now } = open({ division: 'subordinate' }, {}, (path) => {
+    if (path === '/all-districts') return { code: 503 }
+    return isAway && path.startsWith('/subordinate-courts') ? 'offline' : answer(path)
+  })
+  await screen.findByText(m.filing_error_list(), { exact: false })
+  expect((await search()).disabled).toBe(true)
+  isAway = false
+  await user.click(screen.getByRole('button', { name: m.filing_action_retry_list() }))
+  await user.click(await screen.findByRole('button', { name: 'প্রথম আদালত' }))
+  expect([now.form.courtId, now.reference.court]).toEqual([100, knownCourt.court])
+})
+
+test('before a division is chosen no court can be searched for; courts of a higher division wait for no district (spec §3 Application)', async () => {
+  const { server } = open()
+  expect((await search()).disabled).toBe(true)
+  expect(server.asked.filter(({ path }) => path.startsWith('/subordinate-courts'))).toEqual([])
+  cleanup()
+  forgetLists()
+  open({ division: 'high_court' }, {}, (path) => (path === '/all-districts' ? 'offline' : answer(path)))
+  await screen.findByRole('button', { name: /প্রথম আদালত/ })
 })

@@ -141,6 +141,10 @@ test('the same at the log-in', () => {
   render(<LoginScreen />)
   fireEvent.submit(document.querySelector('form') as HTMLFormElement)
   expect(wrong().marked).toEqual(['email', 'password'])
+  // Each try takes whoever typed on to what is still wrong.
+  screen.getByLabelText(new RegExp(`^${m.account_field_login()}( |$)`)).focus()
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
   type(m.account_field_login(), '01700000000')
   expect(wrong()).toEqual({ told: [m.account_field_password()], marked: ['password'] })
 })

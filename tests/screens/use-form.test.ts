@@ -27,6 +27,7 @@ const missing: FieldError[] = [
 test('what the law found here leaves field by field, as soon as it finds nothing there, and nothing is sent (look Litigant)', async () => {
   let sent = 0
   const { result, rerender } = filled({ name: '', reason: '' }, missing)
+  expect(result.current).toMatchObject({ errors: [], failure: null, attempt: 0, isPending: false })
   await act(() =>
     result.current.submit<Name>(missing, () => {
       sent += 1
