@@ -107,6 +107,49 @@ test('the first petitioner stays, another one goes after a question, and there i
   expect(screen.queryByRole('button', { name: startsWith(remove(who('১'))) })).toBeNull()
 })
 
+test('another than the first may live where the first does, from the moment that it is known where that is; the first may not (look Litigant)', async () => {
+  const second = { ...emptyPerson('petitioner-2'), name: 'দ্বিতীয়' }
+  const step = (props: StepProps) => <PersonsStep side="petitioners" {...props} />
+  const first = { ...wholePetitioner, mobile: '' }
+  const { unmount } = render(<Held begin={{ ...wholeForm, petitioners: [first, second] }} Step={step} />)
+  const label = m.person_label_same_address({ who: formRowWords.petitioners({ number: '১' }) })
+  const ticks = () => screen.queryAllByLabelText<HTMLInputElement>(startsWith(label))
+  expect(ticks().map(({ name }) => name)).toEqual(['petitioners.1.address.same'])
+  for (const tick of ticks()) fireEvent.click(tick)
+  expect(form.petitioners[1]).toMatchObject({ districtId: 1, upazilaId: 1, address: first.address })
+  // Of the first nothing was changed.
+  expect(form.petitioners[0]).toEqual(first)
+  unmount()
+  const nowhere = emptyPerson('petitioner-1')
+  render(<Held begin={{ ...wholeForm, petitioners: [nowhere, second] }} Step={step} />)
+  expect(ticks()).toEqual([])
+})
+
+test('a single defendant may be taken away, and that there is none is said; what is wrong about somebody whole opens their fields (look Litigant)', async () => {
+  const step = (props: StepProps) => <PersonsStep side="defendants" {...props} />
+  const { unmount } = render(<Held begin={{ ...wholeForm, defendants: [emptyPerson('d1')] }} Step={step} />)
+  expect(screen.queryByText(m.filing_text_no_defendants())).toBeNull()
+  // Of whom nothing was told yet nothing is lost.
+  await press(remove(formRowWords.defendants({ number: '১' })))
+  expect([form.defendants, screen.queryByRole('alertdialog')]).toEqual([[], null])
+  expect(screen.getByText(m.filing_text_no_defendants())).toBeTruthy()
+  unmount()
+  const told: Record<string, string> = { 'defendants.1.mobile': 'এই নম্বর নয়', 'defendants.2': 'দুইবার' }
+  const persons = ['a', 'b', 'c'].map((id) => ({ ...wholeDefendant, id, mobile: '01700000009' }))
+  render(
+    <PersonsStep
+      side="defendants"
+      form={{ ...wholeForm, defendants: persons }}
+      reference={wholeReference}
+      change={() => undefined}
+      at={(name) => ({ name, error: told[name] })}
+    />,
+  )
+  const fields = ['a', 'b', 'c'].map((_, index) => document.getElementById(`field-defendants.${index}.name`))
+  expect(fields.map((field) => field !== null)).toEqual([false, true, true])
+  for (const text of Object.values(told)) expect(screen.getByText(text)).toBeTruthy()
+})
+
 test('as many persons as fit can be begun, then it is told why there are no more (spec §3 Person)', async () => {
   const defendants = Array.from({ length: personsMax - 1 }, (_, index) => ({
     ...wholeDefendant,
