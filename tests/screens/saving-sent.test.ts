@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FilingEvent } from '../../src/machines/filing.ts'
 import { pauseMilliseconds, retryMilliseconds, type FilingMode } from '../../src/machines/saving-facts.ts'
-import { readConflictCopies, readKept } from '../../src/screens/filing/draft-copies.ts'
+import { copyOf, readConflictCopies, readKept } from '../../src/screens/filing/draft-copies.ts'
 import { startSaving, type Saving } from '../../src/screens/filing/saving.ts'
 import { wholeForm, wholeReference } from '../witness/forms.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
@@ -166,3 +166,33 @@ test.each([
     expect(readKept('key', 'owner')?.form.remark).toBe(aside.length > 0 ? undefined : 'ক')
   },
 )
+
+test('what an earlier page left unsent goes by itself after the pause, and is kept here until the server has it (product 2.4)', async () => {
+  copyOf('key', 'owner').keep({
+    ...start().actor.getSnapshot().context,
+    form: withRemark(''),
+    hasUnsaved: true,
+  })
+  start('draft', { hasUnsaved: true })
+  await pass(pauseMilliseconds - 1)
+  expect([server.posts().length, readKept('key', 'owner')?.version]).toEqual([0, 4])
+  await pass(1)
+  expect(sentRemarks()).toEqual([''])
+  await server.answer(saved(5))
+  // It was taken over: saved, nothing of it is left, neither in its own place nor aside.
+  await heard(() => expect(told.at(-1)).toMatchObject({ type: 'saved', version: 5 }))
+  expect([readKept('key', 'owner'), readConflictCopies('key', 'owner')]).toEqual([null, []])
+})
+
+test('what an earlier page sent without an answer is its own: a version made of it is no conflict (product 2.4)', async () => {
+  const saving = start('draft', { hasUnsaved: true })
+  type(saving, 'পরে')
+  await pass(pauseMilliseconds)
+  await server.answer({ code: 409, message: 'পুরোনো' })
+  const stored = { id: 'a', state: 'draft', version: 9, updatedAt: savedAt, referenceNumber: null }
+  await server.answer({ code: 200, data: { ...stored, form: withRemark('') } })
+  await heard(() => expect(saving.actor.getSnapshot().context.version).toBe(9))
+  expect(readConflictCopies('key', 'owner')).toEqual([])
+  await pass(pauseMilliseconds)
+  expect(server.posts().at(-1)?.body).toMatchObject({ version: 9, form: { remark: 'পরে' } })
+})
