@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 test.each(['focusin', 'pointerdown', 'keydown'])(
-  'the first %s is heard, once, and nothing that follows it (stack 7)',
+  'the first %s is heard, once, and nothing that follows it (stack 4)',
   async (type) => {
     const hear = vi.fn<() => void>()
     onFirstAct(hear)
@@ -20,7 +20,7 @@ test.each(['focusin', 'pointerdown', 'keydown'])(
   },
 )
 
-test('whoever is in a field already has begun: that is heard by itself, once (stack 7)', async () => {
+test('whoever is in a field already has begun: that is heard by itself, once (stack 4)', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   const hear = vi.fn<() => void>()
