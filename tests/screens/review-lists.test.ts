@@ -72,7 +72,7 @@ test('a form that names nothing yet waits for nothing (product 2.4)', () => {
   expect([told, server.asked]).toEqual([[null], []])
 })
 
-test('an amount is what was typed in either figures; what is none, or more than can be, is none (spec §3 Fee)', () => {
+test('an amount is what was typed in either figures; what is none, or more than can be, is none (spec §5)', () => {
   expect([amountOf('১,২৩৪.৫'), amountOf('0'), amountOf('x'), amountOf('')]).toEqual([123_450, 0, null, null])
   const most = (amountPoishaMax / 100).toFixed(2)
   const more = ((amountPoishaMax + 1) / 100).toFixed(2)
