@@ -62,6 +62,7 @@ const equalByChance: Record<string, readonly string[][]> = {
     ['route_title_office_management', 'staff_label_group_office_management'],
     ['fund_label_dispatch', 'staff_label_group_dispatch'],
     ['editor_state_active', 'user_state_active'],
+    ['editor_state_de_active', 'user_state_de_active'],
     ['atlas_label_chart_application', 'find_label_application'],
     ['frame_label_bell_empty', 'notices_title_list'],
   ],

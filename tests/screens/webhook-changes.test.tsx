@@ -93,7 +93,7 @@ test('how a webhook read before is told in words, and comes back with the versio
   expect(told(newest, m.webhook_field_payment())).toBe(m.editor_label_yes())
   expect(told(newest, m.webhook_field_dispatch())).toBe(m.editor_label_no())
   expect(told(newest, m.webhook_field_office())).toBe(office.nameBn)
-  expect(told(before, m.webhook_field_office())).toBe(m.webhook_label_all_offices())
+  expect(told(before, m.webhook_field_office())).toBe(m.user_label_all_offices())
   expect(told(first, m.parts_label_status())).toBe(m.editor_state_de_active())
   expect(within(newest as HTMLElement).queryByRole('button')).toBeNull()
   const bring = async (card: HTMLElement | undefined, text: string) => {

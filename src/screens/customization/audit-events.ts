@@ -56,7 +56,7 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   faq: m.route_title_faq,
   broadcast: m.audit_label_of_broadcast,
   webhook: m.audit_label_of_webhook,
-  office: m.audit_label_of_office,
+  office: m.staff_label_office,
   court: m.case_field_court_id,
   role: m.user_field_role,
   user: m.audit_label_of_user,

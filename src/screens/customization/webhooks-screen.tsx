@@ -66,7 +66,7 @@ const toldWords: Record<WebhookEntity, Word> = {
 
 const officeText = (officeId: string | null, { offices }: Pick<List, 'offices'>): string => {
   const office = offices.find(({ id }) => id === officeId)
-  return office ? nameOf(office) : m.webhook_label_all_offices()
+  return office ? nameOf(office) : m.user_label_all_offices()
 }
 
 const fields = ({ offices }: Pick<List, 'offices'>): EditorField<keyof Values>[] => [
@@ -86,7 +86,7 @@ const fields = ({ offices }: Pick<List, 'offices'>): EditorField<keyof Values>[]
     name: 'officeId',
     label: m.webhook_field_office(),
     options: [
-      { value: allOffices, label: m.webhook_label_all_offices() },
+      { value: allOffices, label: m.user_label_all_offices() },
       ...offices.map((office) => ({ value: office.id, label: nameOf(office) })),
     ],
   },

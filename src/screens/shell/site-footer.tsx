@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { m } from '../../words/messages.js'
 import { Footer, type FooterContent } from '../frame/footer.tsx'
 import type { FrameLink } from '../frame/visitor-actions.tsx'
-import { keepPlace } from '../focus.ts'
 import { helplineOf, useFooterTexts, type ReadText } from './site-texts.ts'
 
 function footerOf(read: ReadText): FooterContent {
@@ -32,7 +31,7 @@ export { StateBar } from './state-bar.tsx'
 /** The foot of every public page, with what staff wrote for it. @source spec §2 Layout and navigation */
 export function SiteFooter({ pages }: { pages: readonly FrameLink[] }) {
   // It comes late to every page, as the first press of a key does.
-  useEffect(() => keepPlace(), [])
+  useEffect(() => void import('../focus.ts').then(({ keepPlace }) => keepPlace()), [])
   return (
     <Footer
       content={footerOf(useFooterTexts())}
