@@ -42,15 +42,12 @@ function nextOf({ name, around }: Held): HTMLElement | null {
   return main.querySelector('h1')
 }
 
-let end = (): void => undefined
-
 /**
  * Whoever presses something by a key has a place on the page: when what they pressed goes, what comes for it has the focus, and not the
- * page as a whole, from which a reader begins anew. One that begins takes the place of the one before; answers what ends it.
+ * page as a whole, from which a reader begins anew. Answers what ends it.
  * @source look Staff, house 3
  */
 export function keepPlace(waitMs = patienceMs): () => void {
-  end()
   let held: Held | null = null
   let isByKey = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,10 +69,9 @@ export function keepPlace(waitMs = patienceMs): () => void {
   ] as const
   for (const [type, hear] of heard) document.addEventListener(type, hear, true)
   watch.observe(document.body, { childList: true, subtree: true })
-  end = () => {
+  return () => {
     clearTimeout(timer)
     watch.disconnect()
     for (const [type, hear] of heard) document.removeEventListener(type, hear, true)
   }
-  return end
 }

@@ -24,3 +24,14 @@ test('comes to no later test: its server is not asked, nobody waits there, and a
   void send('POST /auth/logout', {})
   await vi.waitFor(() => expect(server.waitingFor()).toEqual(['/auth/logout']))
 })
+
+const isAskedWhoLeaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('what a test leaves on its way asks whoever leaves its page (spec §5)', () => {
+  window.addEventListener('beforeunload', (event) => event.preventDefault())
+  expect(isAskedWhoLeaves()).toBe(true)
+})
+
+test('and nobody who leaves a page of a later test (spec §5)', () => {
+  expect(isAskedWhoLeaves()).toBe(false)
+})

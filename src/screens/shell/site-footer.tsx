@@ -31,7 +31,10 @@ export { StateBar } from './state-bar.tsx'
 /** The foot of every public page, with what staff wrote for it. @source spec §2 Layout and navigation */
 export function SiteFooter({ pages }: { pages: readonly FrameLink[] }) {
   // It comes late to every page, as the first press of a key does.
-  useEffect(() => void import('../focus.ts').then(({ keepPlace }) => keepPlace()), [])
+  useEffect(() => {
+    const begun = import('../focus.ts').then(({ keepPlace }) => keepPlace())
+    return () => void begun.then((end) => end())
+  }, [])
   return (
     <Footer
       content={footerOf(useFooterTexts())}

@@ -116,7 +116,10 @@ export function StaffShell({
   const [path] = useLocation()
   const list = new URLSearchParams(useSearch()).get('list')
   const bell = useBell(account, '/all-notifications')
-  useEffect(() => void import('../focus.ts').then(({ keepPlace }) => keepPlace()), [])
+  useEffect(() => {
+    const begun = import('../focus.ts').then(({ keepPlace }) => keepPlace())
+    return () => void begun.then((end) => end())
+  }, [])
   if (!account) return null
   return (
     <StaffFrame

@@ -1,4 +1,4 @@
-import { afterEach, aroundEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, aroundEach, beforeAll, expect } from 'vitest'
 import { toasts } from '../../../src/screens/parts/toasts.ts'
 import { asTest } from './own-test.ts'
 
@@ -23,6 +23,23 @@ aroundEach((run, { task }) =>
     await new Promise(setImmediate)
   }),
 )
+
+// A file that a test left on its way would ask whoever leaves a page of the next one.
+const { addEventListener } = window
+const asking = new Set<EventListenerOrEventListenerObject>()
+beforeAll(() => {
+  window.addEventListener = ((...given: Parameters<typeof addEventListener>) => {
+    if (given[0] === 'beforeunload' && given[1]) asking.add(given[1])
+    addEventListener.apply(window, given)
+  }) as typeof addEventListener
+})
+afterEach(() => {
+  for (const listener of asking) window.removeEventListener('beforeunload', listener)
+  asking.clear()
+})
+afterAll(() => {
+  window.addEventListener = addEventListener
+})
 
 // A label, an error and a link of a summary lead by an id: of two that are called the same, the window above a page has the second.
 afterEach(() => {
