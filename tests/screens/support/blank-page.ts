@@ -25,12 +25,12 @@ aroundEach((run, { task }) =>
 )
 
 // A file that a test left on its way would ask whoever leaves a page of the next one.
-const { addEventListener } = window
+const addEventListener = window.addEventListener.bind(window)
 const asking = new Set<EventListenerOrEventListenerObject>()
 beforeAll(() => {
   window.addEventListener = ((...given: Parameters<typeof addEventListener>) => {
     if (given[0] === 'beforeunload' && given[1]) asking.add(given[1])
-    addEventListener.apply(window, given)
+    addEventListener(...given)
   }) as typeof addEventListener
 })
 afterEach(() => {
