@@ -44,12 +44,12 @@ function nextOf({ name, around }: Held): HTMLElement | null {
 
 /**
  * Whoever presses something by a key has a place on the page: when what they pressed goes, what comes for it has the focus, and not the
- * page as a whole, from which a reader begins anew. Answers what ends it.
+ * page as a whole, from which a reader begins anew. It begins with a key that is pressed; answers what ends it.
  * @source look Staff, house 3
  */
 export function keepPlace(waitMs = patienceMs): () => void {
-  let held: Held | null = null
-  let isByKey = false
+  let held = document.activeElement && heldAt(document.activeElement)
+  let isByKey = true
   let timer: ReturnType<typeof setTimeout> | undefined
   const hold = ({ target }: Event) => (held = target instanceof Element ? heldAt(target) : null)
   const press = ({ type }: Event) => (isByKey = type === 'keydown')

@@ -30,10 +30,15 @@ export { StateBar } from './state-bar.tsx'
 
 /** The foot of every public page, with what staff wrote for it. @source spec §2 Layout and navigation */
 export function SiteFooter({ pages }: { pages: readonly FrameLink[] }) {
-  // It comes late to every page, as the first press of a key does.
+  // It comes with the first key that is pressed: nobody else pays for it.
   useEffect(() => {
-    const begun = import('../focus.ts').then(({ keepPlace }) => keepPlace())
-    return () => void begun.then((end) => end())
+    let end: Promise<() => void> | undefined
+    const begin = () => (end = import('../focus.ts').then(({ keepPlace }) => keepPlace()))
+    document.addEventListener('keydown', begin, { once: true })
+    return () => {
+      document.removeEventListener('keydown', begin)
+      void end?.then((stop) => stop())
+    }
   }, [])
   return (
     <Footer

@@ -117,8 +117,13 @@ export function StaffShell({
   const list = new URLSearchParams(useSearch()).get('list')
   const bell = useBell(account, '/all-notifications')
   useEffect(() => {
-    const begun = import('../focus.ts').then(({ keepPlace }) => keepPlace())
-    return () => void begun.then((end) => end())
+    let end: Promise<() => void> | undefined
+    const begin = () => (end = import('../focus.ts').then(({ keepPlace }) => keepPlace()))
+    document.addEventListener('keydown', begin, { once: true })
+    return () => {
+      document.removeEventListener('keydown', begin)
+      void end?.then((stop) => stop())
+    }
   }, [])
   if (!account) return null
   return (
