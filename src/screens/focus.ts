@@ -21,11 +21,10 @@ interface Held {
   around: Element[]
 }
 
-function heldAt(element: Element): Held {
-  const around: Element[] = []
-  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement)
-    around.push(one)
-  return { element, name: nameOf(element), around }
+/** What an event was told to first, in all that it went through. */
+function heldAt(path: readonly EventTarget[]): Held | null {
+  const [element, ...around] = path.filter((one) => one instanceof Element)
+  return element ? { element, name: nameOf(element), around } : null
 }
 
 /** What is pressed next by whoever pressed what is gone: the same where it came anew, else the first thing near it; null while that is being read. */
@@ -44,24 +43,26 @@ function nextOf({ name, around }: Held): HTMLElement | null {
 
 /**
  * Whoever presses something by a key has a place on the page: when what they pressed goes, what comes for it has the focus, and not the
- * page as a whole, from which a reader begins anew. It begins with a key that is pressed; answers what ends it.
+ * page as a whole, from which a reader begins anew. It begins with a key that is pressed, by what that went through; answers what
+ * ends it.
  * @source look Staff, house 3
  */
-export function keepPlace(waitMs = patienceMs): () => void {
-  let held = document.activeElement && heldAt(document.activeElement)
+export function keepPlace(path: readonly EventTarget[], waitMs = patienceMs): () => void {
+  let held = heldAt(path)
   let isByKey = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  const hold = ({ target }: Event) => (held = target instanceof Element ? heldAt(target) : null)
+  const hold = (event: Event) => (held = heldAt(event.composedPath()))
   const press = ({ type }: Event) => (isByKey = type === 'keydown')
   const isLost = () =>
     isByKey && document.activeElement === document.body && held?.element.isConnected === false
   const keep = () => {
     if (isLost() && held) nextOf(held)?.focus({ preventScroll: true })
   }
-  const watch = new MutationObserver(() => {
+  const notice = () => {
     clearTimeout(timer)
     if (isLost()) timer = setTimeout(keep, waitMs)
-  })
+  }
+  const watch = new MutationObserver(notice)
   const heard = [
     ['focusin', hold],
     ['keydown', press],
@@ -69,6 +70,8 @@ export function keepPlace(waitMs = patienceMs): () => void {
   ] as const
   for (const [type, hear] of heard) document.addEventListener(type, hear, true)
   watch.observe(document.body, { childList: true, subtree: true })
+  // What was pressed may be gone by now.
+  notice()
   return () => {
     clearTimeout(timer)
     watch.disconnect()

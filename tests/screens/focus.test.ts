@@ -4,7 +4,7 @@ import { keepPlace } from '../../src/screens/focus.ts'
 
 let end: () => void
 beforeEach(() => {
-  end = keepPlace(1)
+  end = keepPlace([], 1)
   document.body.innerHTML = `<main><h1 tabindex="-1">Page</h1><section id="near"><p id="row"><button id="go">Take 1</button></p>
     <input id="field"></section><a id="away" href="/">Away</a></main>`
 })
@@ -73,6 +73,14 @@ describe('whoever presses something by a key keeps their place when it goes (loo
     at('go').blur()
     await turns()
     expect(document.activeElement).toBe(document.body)
+  })
+
+  test('what was pressed by the very first key is held too, though it is gone before anybody listens', async () => {
+    end()
+    const path = [at('go'), at('row'), at('near'), document.body, document]
+    at('row').innerHTML = '<button id="other">Give</button>'
+    end = keepPlace(path, 1)
+    await expectFocus('other')
   })
 
   test('ended, it does nothing more', async () => {

@@ -33,7 +33,10 @@ export function SiteFooter({ pages }: { pages: readonly FrameLink[] }) {
   // It comes with the first key that is pressed: nobody else pays for it.
   useEffect(() => {
     let end: Promise<() => void> | undefined
-    const begin = () => (end = import('../focus.ts').then(({ keepPlace }) => keepPlace()))
+    const begin = (event: Event) => {
+      const path = event.composedPath()
+      end = import('../focus.ts').then(({ keepPlace }) => keepPlace(path))
+    }
     document.addEventListener('keydown', begin, { once: true })
     return () => {
       document.removeEventListener('keydown', begin)

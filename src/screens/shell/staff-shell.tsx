@@ -118,7 +118,10 @@ export function StaffShell({
   const bell = useBell(account, '/all-notifications')
   useEffect(() => {
     let end: Promise<() => void> | undefined
-    const begin = () => (end = import('../focus.ts').then(({ keepPlace }) => keepPlace()))
+    const begin = (event: Event) => {
+      const path = event.composedPath()
+      end = import('../focus.ts').then(({ keepPlace }) => keepPlace(path))
+    }
     document.addEventListener('keydown', begin, { once: true })
     return () => {
       document.removeEventListener('keydown', begin)
