@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { graphOf } from '../../src/atlas/graph.ts'
@@ -28,7 +28,10 @@ const open = async (search: string, isAtlasOpen = true) => {
   serverDouble(() => ({ code: 200, data: { isDevelopment: isAtlasOpen } }))
   history.replaceState(null, '', `/test${search}`)
   render(<AtlasScreen />)
-  if (isAtlasOpen) await screen.findByRole('heading', { level: 1, name: m.atlas_title_page() })
+  if (!isAtlasOpen) return
+  await screen.findByRole('heading', { level: 1, name: m.atlas_title_page() })
+  // What is drawn hears keys from the next turn on.
+  await act(() => new Promise<void>((resolve) => setImmediate(resolve)))
 }
 const paths = pathsOf('application', { listing: 'edges', lengthMax: 6, walks: madeWalks })
 const path = paths.find(({ steps }) => steps.some(({ event }) => event === 'verify'))
