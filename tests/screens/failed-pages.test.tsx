@@ -81,6 +81,8 @@ async function open(address: string, account: Account | null, code: number) {
     const isStill = askedBefore === server.asked.length
     askedBefore = server.asked.length
     expect(isStill && (await areAllLoaded())).toBe(true)
+    // Nothing is asked either while who somebody is has not been looked up yet: nothing is drawn then.
+    expect(screen.queryByRole('main')).not.toBeNull()
     expect(document.querySelector(`.${skeletonLooks['skeleton']}`)).toBeNull()
   })
 }
