@@ -100,6 +100,51 @@ test.each([
   },
 )
 
+const posted = { ...waiting, state: 'posted' as const, endedBy: 'পরীক্ষা হিসাবরক্ষক' }
+
+test.each([
+  ['confirm', m.ledger_action_confirm],
+  ['withdraw', m.ledger_action_withdraw],
+] as const)(
+  'one that somebody else ended meanwhile is read again, behind what the question tells: %s (product 4, look Staff)',
+  async (_act, label) => {
+    let corrections = [waiting]
+    serverDouble(({ method }) => {
+      if (method === 'GET') return { code: 200, data: { standing, corrections } }
+      corrections = [posted]
+      return { code: 409, message: 'আর অপেক্ষায় নেই' }
+    })
+    render(<LedgerCorrections payment={payment} />)
+    await user.click(await screen.findByRole('button', { name: label() }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.click(dialog.getByRole('button', { name: label() }))
+    expect(await screen.findByText(posted.endedBy)).toBeTruthy()
+    expect(dialog.getByText('আর অপেক্ষায় নেই')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: m.parts_action_cancel() }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.queryByRole('button', { name: label() })).toBeNull()
+  },
+)
+
+test('where another was asked for meanwhile, that is shown, and what was typed stays (product 4, look Staff)', async () => {
+  let corrections: Corrections['corrections'] = []
+  serverDouble(({ method }) => {
+    if (method === 'GET') return { code: 200, data: { standing, corrections } }
+    corrections = [waiting]
+    return { code: 409, message: 'একটি অপেক্ষায় আছে' }
+  })
+  render(<LedgerCorrections payment={payment} />)
+  await user.click(await screen.findByRole('button', { name: m.ledger_action_correct() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.selectOptions(dialog.getByLabelText(m.ledger_field_to()), 'bar_council')
+  await user.type(dialog.getByLabelText(m.parts_label_amount()), '২০০')
+  await user.type(dialog.getByLabelText(m.application_field_reason()), 'অন্য কারণ')
+  await user.click(dialog.getByRole('button', { name: m.ledger_action_ask() }))
+  expect(await screen.findByText('ভুল তহবিল')).toBeTruthy()
+  expect(dialog.getByText('একটি অপেক্ষায় আছে')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>(m.application_field_reason()).value).toBe('অন্য কারণ')
+})
+
 test('who asked for one is told that another posts it, and can take it back (product 4)', async () => {
   shown([{ ...waiting, isMine: true }])
   expect(await screen.findByText(m.correction_error_second_person())).toBeTruthy()

@@ -50,6 +50,23 @@ const headings = () => screen.getAllByRole('columnheader').map(({ textContent })
 describe('what a reader keeps of a list (product 8)', () => {
   loggedIn('administrator', address)
 
+  test('a column that the server refuses to keep stands as it stood, and what else was chosen stays (look Staff)', async () => {
+    listWith(own, { code: 503, message: 'পরে আবার' })
+    render(<UnverifiedQueue />)
+    await unfold()
+    const box = (label: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: label })
+    const wasChecked = [
+      (await box(m.queue_label_petitioner())).checked,
+      (await box(m.case_field_court_id())).checked,
+    ]
+    await user.click(await box(m.queue_label_petitioner()))
+    await said('danger', 'পরে আবার')
+    expect([
+      (await box(m.queue_label_petitioner())).checked,
+      (await box(m.case_field_court_id())).checked,
+    ]).toEqual(wasChecked)
+  })
+
   test('nothing is kept yet: it is said; the present filters are kept under a name', async () => {
     history.replaceState(null, '', `${address}?due=yes&sort=newest&page=2`)
     const server = listWith(own)

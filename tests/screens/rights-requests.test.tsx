@@ -125,6 +125,18 @@ test('what the server refuses is said in the question, which stays', async () =>
   expect(await dialog.findByText('আর অপেক্ষায় নেই')).toBeTruthy()
 })
 
+test('what somebody else answered meanwhile is read again, behind what the question tells (look Staff)', async () => {
+  told = { code: 409, message: 'আর অপেক্ষায় নেই' }
+  render(<RightsRequestsScreen />)
+  await screen.findByRole('button', { name: m.rights_action_grant() })
+  rows = [{ ...base, state: 'declined', endedBy: 'পরীক্ষা অনুমোদক', endedAt: '2026-11-20T05:00:00.000Z' }]
+  const dialog = await carryOut(m.rights_action_grant())
+  expect(await screen.findByText(/পরীক্ষা অনুমোদক/)).toBeTruthy()
+  expect(dialog.getByText('আর অপেক্ষায় নেই')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: m.parts_action_cancel() }))
+  await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]))
+})
+
 test('what was refused to one question is told in no other, and the question that is let be decides nothing (product 4)', async () => {
   told = { code: 409, message: 'আর অপেক্ষায় নেই' }
   render(<RightsRequestsScreen />)

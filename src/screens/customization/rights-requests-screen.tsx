@@ -69,26 +69,27 @@ function ofWhom(request: RightsRequest): string {
   return request.number === null ? m.rights_text_of_invited({ name }) : m.rights_text_of_user({ name })
 }
 
-interface OneProps {
+interface Asked {
   request: RightsRequest
-  onDone: () => void
-}
-
-interface AskingProps extends OneProps {
   event: RightsRequestEvent
-  onCancel: () => void
 }
 
-/** One question; what the server says against it is said of it alone. */
-function Asking({ request, event, onDone, onCancel }: AskingProps) {
-  const form = useForm({}, [])
+interface AskingProps extends Asked {
+  reload: () => void
+  onClose: () => void
+}
+
+/** One question; what the server says against it is said of it alone, and stands while the list is read anew. */
+function Asking({ request, event, reload, onClose }: AskingProps) {
+  const form = useForm({}, [], reload)
   const end = async () => {
     const reply = await form.submit([], () =>
       send(acts[event].call, { params: { id: request.id }, body: {} }),
     )
     if (!reply) return
     showToast({ tone: 'success', text: acts[event].done() })
-    onDone()
+    onClose()
+    reload()
   }
   return (
     <AskDialog
@@ -97,7 +98,7 @@ function Asking({ request, event, onDone, onCancel }: AskingProps) {
       text={`${ofWhom(request)}. ${acts[event].text()}`}
       confirmLabel={acts[event].label()}
       onConfirm={() => void end()}
-      onCancel={onCancel}
+      onCancel={onClose}
       isPending={form.isPending}
       isDanger={event === 'grant'}
     >
@@ -106,10 +107,13 @@ function Asking({ request, event, onDone, onCancel }: AskingProps) {
   )
 }
 
+interface OneProps {
+  request: RightsRequest
+  onAsk: (asked: Asked) => void
+}
+
 /** The acts that the law leaves to whoever looks, each asked first. */
-function Acts({ request, onDone }: OneProps) {
-  const [asking, setAsking] = useState<RightsRequestEvent | null>(null)
-  const close = () => setAsking(null)
+function Acts({ request, onAsk }: OneProps) {
   const open = rightsRequestEvents.filter(
     (event) => rightsRequestRefusal(event, { state: request.state, isAsker: request.isMine }) === null,
   )
@@ -121,28 +125,17 @@ function Acts({ request, onDone }: OneProps) {
           <Button
             key={event}
             variant={event === 'grant' ? 'primary' : 'secondary'}
-            onPress={() => setAsking(event)}
+            onPress={() => onAsk({ request, event })}
           >
             {acts[event].label()}
           </Button>
         ))}
       </ButtonRow>
-      {asking ? (
-        <Asking
-          request={request}
-          event={asking}
-          onDone={() => {
-            close()
-            onDone()
-          }}
-          onCancel={close}
-        />
-      ) : null}
     </>
   )
 }
 
-function One({ request, onDone }: OneProps) {
+function One({ request, onAsk }: OneProps) {
   const { slugs, state, askedBy, askedAt, endedBy, endedAt } = request
   return (
     <li className={styles.one}>
@@ -182,7 +175,7 @@ function One({ request, onDone }: OneProps) {
               ]),
         ]}
       />
-      {state === 'asked' ? <Acts request={request} onDone={onDone} /> : null}
+      {state === 'asked' ? <Acts request={request} onAsk={onAsk} /> : null}
     </li>
   )
 }
@@ -190,6 +183,7 @@ function One({ request, onDone }: OneProps) {
 /** Rights over money and over rights that one proposed and another grants. @source spec §6, product 4 */
 export function RightsRequestsScreen() {
   const read = useCall('GET /user-role-management/rights-requests', {})
+  const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <WhenRead read={read}>
       {({ rows }) => (
@@ -202,10 +196,11 @@ export function RightsRequestsScreen() {
           ) : (
             <ul className={styles.list} aria-label={m.route_title_rights_requests()}>
               {rows.map((request) => (
-                <One key={request.id} request={request} onDone={read.reload} />
+                <One key={request.id} request={request} onAsk={setAsked} />
               ))}
             </ul>
           )}
+          {asked ? <Asking {...asked} reload={read.reload} onClose={() => setAsked(null)} /> : null}
         </>
       )}
     </WhenRead>

@@ -165,10 +165,13 @@ function Columns({
 }) {
   const { change } = useChange(reload)
   const [columns, setColumns] = useState<readonly QueueColumn[]>(shown)
-  const choose = (column: QueueColumn, isShown: boolean) => {
-    const next = columnsOfList(list).filter((one) => (one === column ? isShown : columns.includes(one)))
+  const choose = async (column: QueueColumn, isShown: boolean) => {
+    const withIt = (before: readonly QueueColumn[], isIn: boolean) =>
+      columnsOfList(list).filter((one) => (one === column ? isIn : before.includes(one)))
+    const next = withIt(columns, isShown)
     setColumns(next)
-    void change(() => send('POST /queue-columns', { body: { list, columns: next } }))
+    const isKept = await change(() => send('POST /queue-columns', { body: { list, columns: next } }))
+    if (!isKept) setColumns((now) => withIt(now, !isShown))
   }
   return (
     <fieldset className={styles.columns}>
@@ -179,7 +182,7 @@ function Columns({
           name={`column-${column}`}
           label={columnWords[column]()}
           value={columns.includes(column)}
-          onChange={(isShown) => choose(column, isShown)}
+          onChange={(isShown) => void choose(column, isShown)}
           isRequired
         />
       ))}

@@ -23,8 +23,8 @@ type Standing = CallReply<'GET /payments/{id}/corrections'>['standing']
 interface AskProps {
   paymentId: string
   standing: Standing
-  onDone: () => void
-  onCancel: () => void
+  reload: () => void
+  onClose: () => void
 }
 
 const labels = () => ({
@@ -42,7 +42,7 @@ const placeText = ({ title, fund, amountPoisha }: Standing[number]): string =>
   })
 
 /** Asks that what stands in a wrong fund be moved: from where, to which fund, how much and why; another person posts it. @source product 4 */
-export function LedgerCorrectionAsk({ paymentId, standing, onDone, onCancel }: AskProps) {
+export function LedgerCorrectionAsk({ paymentId, standing, reload, onClose }: AskProps) {
   const [place, setPlace] = useState(standing.length === 1 ? '0' : '')
   const [toFund, setToFund] = useState('')
   const [amountPoisha, setAmountPoisha] = useState<number | null>(null)
@@ -58,12 +58,13 @@ export function LedgerCorrectionAsk({ paymentId, standing, onDone, onCancel }: A
   const parsed = correctionSchema.safeParse(typed)
   // A line and its fund are chosen as one.
   const faults = parsed.success ? [] : fieldErrorsOf(parsed.error).filter(({ path }) => path !== 'fromFund')
-  const form = useForm(typed, faults)
+  const form = useForm(typed, faults, reload)
   const ask = async () => {
     const input = { params: { id: paymentId }, body: typed }
     if (!(await form.submit(faults, () => send('POST /payments/{id}/corrections', input)))) return
     showToast({ tone: 'success', text: m.ledger_text_asked() })
-    onDone()
+    onClose()
+    reload()
   }
   const at = (name: keyof ReturnType<typeof labels>) => ({
     name,
@@ -78,7 +79,7 @@ export function LedgerCorrectionAsk({ paymentId, standing, onDone, onCancel }: A
       text={m.ledger_confirm_correct()}
       confirmLabel={m.ledger_action_ask()}
       onConfirm={() => void ask()}
-      onCancel={onCancel}
+      onCancel={onClose}
       isPending={form.isPending}
     >
       <FormNotices form={form} labels={labels()} />

@@ -42,13 +42,6 @@ const movedText = ({ title, fromFund, toFund, amountPoisha }: Correction): strin
     amount: formatMoney(amountPoisha, currentLocale()),
   })
 
-interface EndingProps {
-  paymentId: string
-  correction: Correction
-  rights: { mayConfirm: boolean; mayCorrect: boolean }
-  onDone: () => void
-}
-
 type Act = 'confirm' | 'withdraw'
 const acts = {
   confirm: {
@@ -65,20 +58,27 @@ const acts = {
   },
 } as const
 
-interface AskingProps extends Pick<EndingProps, 'paymentId' | 'correction' | 'onDone'> {
+interface Asked {
+  correction: Correction
   act: Act
-  onCancel: () => void
 }
 
-/** One question; what the server says against it is said of it alone. */
-function Asking({ paymentId, correction, act, onDone, onCancel }: AskingProps) {
-  const form = useForm({}, [])
+interface AskingProps extends Asked {
+  paymentId: string
+  reload: () => void
+  onClose: () => void
+}
+
+/** One question; what the server says against it is said of it alone, and stands while what is stored is read anew. */
+function Asking({ paymentId, correction, act, reload, onClose }: AskingProps) {
+  const form = useForm({}, [], reload)
   const end = async () => {
     const input = { params: { id: paymentId }, body: { correctionId: correction.id } }
     const reply = await form.submit([], () => send(acts[act].call, input))
     if (!reply) return
     showToast({ tone: 'success', text: acts[act].done() })
-    onDone()
+    onClose()
+    reload()
   }
   return (
     <AskDialog
@@ -87,7 +87,7 @@ function Asking({ paymentId, correction, act, onDone, onCancel }: AskingProps) {
       text={`${movedText(correction)} ${acts[act].text()}`}
       confirmLabel={acts[act].label()}
       onConfirm={() => void end()}
-      onCancel={onCancel}
+      onCancel={onClose}
       isPending={form.isPending}
     >
       <FormNotices form={form} labels={{}} />
@@ -95,10 +95,14 @@ function Asking({ paymentId, correction, act, onDone, onCancel }: AskingProps) {
   )
 }
 
+interface OneProps {
+  correction: Correction
+  rights: { mayConfirm: boolean; mayCorrect: boolean }
+  onAsk: (asked: Asked) => void
+}
+
 /** What can be done with one that waits: another person posts it, either of them lets it be. @source product 4 */
-function Ending({ paymentId, correction, rights, onDone }: EndingProps) {
-  const [asking, setAsking] = useState<Act | null>(null)
-  const close = () => setAsking(null)
+function Ending({ correction, rights, onAsk }: OneProps) {
   const open: Act[] = [
     ...(rights.mayConfirm && !correction.isMine ? (['confirm'] as const) : []),
     ...(rights.mayCorrect ? (['withdraw'] as const) : []),
@@ -108,28 +112,16 @@ function Ending({ paymentId, correction, rights, onDone }: EndingProps) {
       {correction.isMine ? <Quiet>{m.correction_error_second_person()}</Quiet> : null}
       <ButtonRow>
         {open.map((act) => (
-          <Button key={act} variant="secondary" onPress={() => setAsking(act)}>
+          <Button key={act} variant="secondary" onPress={() => onAsk({ correction, act })}>
             {acts[act].label()}
           </Button>
         ))}
       </ButtonRow>
-      {asking ? (
-        <Asking
-          paymentId={paymentId}
-          correction={correction}
-          act={asking}
-          onDone={() => {
-            close()
-            onDone()
-          }}
-          onCancel={close}
-        />
-      ) : null}
     </>
   )
 }
 
-const One = (props: EndingProps) => {
+const One = (props: OneProps) => {
   const { correction } = props
   return (
     <li>
@@ -161,6 +153,7 @@ export function LedgerCorrections({ payment }: { payment: Payment }) {
   const account = useAccount()
   const read = useCall('GET /payments/{id}/corrections', { params: { id: payment.id } })
   const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
   if (read.state === 'loading') return <Skeleton lineCount={2} />
   if (read.data === null) return <FailedRead read={read} />
   const { standing, corrections } = read.data
@@ -171,10 +164,6 @@ export function LedgerCorrections({ payment }: { payment: Payment }) {
     mayCorrect: may(actor, 'account.ledger.correct', payment.facts),
   }
   const isWaiting = corrections.some(({ state }) => state === 'asked')
-  const done = () => {
-    setIsAsking(false)
-    read.reload()
-  }
   return (
     <>
       <SummaryList
@@ -186,13 +175,7 @@ export function LedgerCorrections({ payment }: { payment: Payment }) {
       {corrections.length === 0 ? null : (
         <ul aria-label={m.ledger_title_corrections()}>
           {corrections.map((correction) => (
-            <One
-              key={correction.id}
-              paymentId={payment.id}
-              correction={correction}
-              rights={rights}
-              onDone={done}
-            />
+            <One key={correction.id} correction={correction} rights={rights} onAsk={setAsked} />
           ))}
         </ul>
       )}
@@ -201,12 +184,15 @@ export function LedgerCorrections({ payment }: { payment: Payment }) {
           {m.ledger_action_correct()}
         </Button>
       ) : null}
+      {asked ? (
+        <Asking {...asked} paymentId={payment.id} reload={read.reload} onClose={() => setAsked(null)} />
+      ) : null}
       {isAsking ? (
         <LedgerCorrectionAsk
           paymentId={payment.id}
           standing={standing}
-          onDone={done}
-          onCancel={() => setIsAsking(false)}
+          reload={read.reload}
+          onClose={() => setIsAsking(false)}
         />
       ) : null}
     </>
