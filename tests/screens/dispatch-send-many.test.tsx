@@ -184,6 +184,35 @@ test('a case that somebody else has sent is told by its name; without a day, or 
   await vi.waitFor(() => expect(infos()).toBe(before + 1))
 })
 
+test('where one changed meanwhile, it is read again, and the next press is meant for what it is now; what was typed stays (product 2.2, look Staff)', async () => {
+  let version = 3
+  const { asked } = serverDouble(({ method, path, body }: Asked) => {
+    if (method === 'GET' && path.startsWith('/dispatches?')) return pageOf([1, 2, 3].map(rowAt) as never)
+    const id = /\/dispatches\/([0-9a-f-]{36})/.exec(path)?.[1] ?? ''
+    if (id === '') return { code: 503 }
+    const number = Number(id.slice(-12))
+    if (method === 'GET')
+      return { code: 200, data: { ...rowAt(number), version, lines: linesAt(number), weightGrams: 20 } }
+    if ((body as { version: number }).version === 4) return { code: 200, data: { id } }
+    version = 4
+    return { code: 409, message: 'অবস্থা বদলে গেছে' }
+  })
+  const { dialog, fields, day, confirm } = await open()
+  await user.type((await fields())[2] as HTMLInputElement, 'R3')
+  await user.type(day() as HTMLInputElement, '05/12/2026')
+  await confirm()
+  expect(await within(dialog).findByText('অবস্থা বদলে গেছে')).toBeTruthy()
+  expect((await fields()).map(({ value }) => value)).toEqual(['', '', 'R3', ''])
+  await confirm()
+  await vi.waitFor(() => expect(sentOf(asked).map((sent) => sent.version)).toEqual([3, 4]))
+  await said('success', m.bulk_text_done({ count: '১' }))
+  expect(within(dialog).queryByText('অবস্থা বদলে গেছে')).toBeNull()
+  expect(sentOf(asked)[1]?.payload).toEqual({
+    dueDate: '2026-12-05',
+    lines: [{ defendantId: 'defendant-1', trackingNumber: 'R3' }],
+  })
+})
+
 const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
 test('let be, nothing is sent, and what was chosen still is (product 2.2)', async () => {

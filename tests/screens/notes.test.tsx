@@ -112,6 +112,22 @@ describe('notes of the office (product 8)', () => {
     expect(await area()).toHaveProperty('value', 'টীকা নম্বর 22 আরও')
   })
 
+  test('what is typed over a note stays where the note was taken back meanwhile, and on every page of them', async () => {
+    render(<Notes applicationId={id} />)
+    await press(m.note_action_edit())
+    await user.type(await area(), ' এবং আরও')
+    await press(m.note_action_older())
+    await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 22 এবং আরও', 'টীকা নম্বর 1']))
+    await press(m.note_action_newest())
+    stored = [note(21)]
+    refusalOfPosts = { code: 409, message: 'আর বদলানো যায় না' }
+    await press(m.note_action_save())
+    expect(await screen.findByText('আর বদলানো যায় না')).toBeTruthy()
+    await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 22 এবং আরও', 'টীকা নম্বর 21']))
+    await press(m.parts_action_cancel())
+    await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 21']))
+  })
+
   test('taking one back is asked first', async () => {
     render(<Notes applicationId={id} />)
     await press(m.note_action_take_back())

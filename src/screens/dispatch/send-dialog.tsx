@@ -13,14 +13,7 @@ import { trackingFields as TrackingFields } from '../parts/payloads/tracking.tsx
 import { Skeleton } from '../parts/skeleton.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { usePending } from '../parts/use-pending.ts'
-import {
-  linesOfAll,
-  readParcels,
-  sendParcels,
-  withNumbers,
-  type Parcel,
-  type TypedNumbers,
-} from './send-run.ts'
+import { leftOf, linesOfAll, readParcels, sendParcels, type Parcel, type TypedNumbers } from './send-run.ts'
 
 const words = dispatchActWords.sendToAddress
 
@@ -60,17 +53,10 @@ function useParcels(rows: readonly ChosenRow[], on: { sent: (id: string) => void
   const send = async (typed: TypedNumbers) => {
     if (!parcels) return
     if (!isDay(typed.dueDate)) return setErrors({ dueDate: m.field_error_date_invalid() })
-    const outcome = await until(sendParcels(parcels, typed, keyOf))
+    const { outcome, left } = await until(carryOut(parcels, typed, keyOf))
     const count = formatNumber(outcome.sentIds.length, currentLocale())
     if (outcome.sentIds.length > 0) showToast({ tone: 'success', text: m.bulk_text_done({ count }) })
     outcome.sentIds.forEach(on.sent)
-    const isLeft = ({ id }: Pick<Parcel, 'id'>) => !outcome.sentIds.includes(id)
-    const left = withNumbers(parcels, typed)
-      .filter(({ parcel }) => isLeft(parcel))
-      .map(({ parcel, typed: numbers }) => ({
-        ...parcel,
-        lines: parcel.lines.map((line, index) => ({ ...line, trackingNumber: numbers[index] ?? null })),
-      }))
     if (left.length === 0) return on.over()
     const isNothing = outcome.sentIds.length === 0 && outcome.refused.length === 0
     const lacking = isNothing && Object.keys(outcome.errors).length === 0
@@ -80,6 +66,11 @@ function useParcels(rows: readonly ChosenRow[], on: { sent: (id: string) => void
     setErrors(lacking ? { lines: m.dispatch_error_numbers() } : placed(outcome.errors, parcels, left))
   }
   return { parcels, dueDate, refused, errors, isPending, send }
+}
+
+async function carryOut(parcels: readonly Parcel[], typed: TypedNumbers, keyOf: (parcel: Parcel) => string) {
+  const outcome = await sendParcels(parcels, typed, keyOf)
+  return { outcome, left: await leftOf(parcels, typed, outcome) }
 }
 
 /** Errors at the fields where they stand now that those that were sent are gone. */
@@ -128,7 +119,9 @@ export function SendDialog({ rows, onSent, onClose }: SendDialogProps) {
         <Skeleton lineCount={6} />
       ) : (
         <TrackingFields
-          key={parcels.map(({ id }) => id).join(' ')}
+          key={linesOfAll(parcels)
+            .map(({ id }) => id)
+            .join(' ')}
           ref={handle}
           about={{ lines: linesOfAll(parcels), dueDate }}
           errorAt={(path) => errors[path]}

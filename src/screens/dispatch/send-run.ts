@@ -32,7 +32,7 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
 
 /** The dispatches of these rows with their lines, in the order of the rows, and whom they could not be had of. */
 export async function readParcels(
-  rows: readonly ChosenRow[],
+  rows: readonly Pick<ChosenRow, 'id' | 'name'>[],
 ): Promise<{ parcels: Parcel[]; refused: BulkResult[] }> {
   const found = new Map<string, Parcel>()
   const refused: BulkResult[] = []
@@ -62,6 +62,30 @@ export function withNumbers(parcels: readonly Parcel[], { lines }: TypedNumbers)
     const typed = lines.slice(first, from).map(({ trackingNumber }) => trackingNumber)
     return { parcel, first, typed }
   })
+}
+
+/**
+ * What is left once these were sent, each line with what was typed for it. A dispatch that the server refused is read again: it may have
+ * changed meanwhile, and the next press is meant for what it is now.
+ */
+export async function leftOf(
+  parcels: readonly Parcel[],
+  typed: TypedNumbers,
+  { sentIds, refused }: Pick<SendOutcome, 'sentIds' | 'refused'>,
+): Promise<Parcel[]> {
+  const isRefused = ({ id }: Parcel) => refused.some((one) => one.id === id)
+  const anew = await readParcels(parcels.filter(isRefused))
+  return withNumbers(parcels, typed)
+    .filter(({ parcel }) => !sentIds.includes(parcel.id))
+    .map(({ parcel, typed: numbers }) => {
+      const now = anew.parcels.find(({ id }) => id === parcel.id) ?? parcel
+      const typedFor = new Map(parcel.lines.map(({ id }, index) => [id, numbers[index]]))
+      const lines = now.lines.map((line) => ({
+        ...line,
+        trackingNumber: typedFor.get(line.id) ?? line.trackingNumber,
+      }))
+      return { ...now, lines }
+    })
 }
 
 /**

@@ -109,6 +109,8 @@ function List({ applicationId }: { applicationId: string }) {
     read.reload()
   }
   const rows = read.data?.rows ?? []
+  // What is typed over a note stays, also where the note was taken back meanwhile or stands on another page.
+  const changed = inHand?.act === 'edit' && !rows.some(({ id }) => id === inHand.note.id) ? [inHand.note] : []
   const form = { applicationId, reload: read.reload, onDone: done, onCancel: leave }
   return (
     <>
@@ -125,7 +127,7 @@ function List({ applicationId }: { applicationId: string }) {
       {read.data === null && read.state === 'loading' ? <Skeleton lineCount={2} /> : null}
       {read.data !== null && rows.length === 0 ? <p>{m.note_text_empty()}</p> : null}
       <ul ref={list} tabIndex={-1} className={styles.notes} aria-label={m.note_title_section()}>
-        {rows.map((note) => (
+        {[...changed, ...rows].map((note) => (
           <li key={note.id} className={styles.note}>
             {inHand?.act === 'edit' && inHand.note.id === note.id ? (
               <Suspense fallback={<Skeleton lineCount={4} />}>
