@@ -33,7 +33,7 @@ const ofBrowser = {
   maxWorkers: 3,
   isolate: false,
 }
-const walks = ['tests/browser/walks.test.ts']
+const walks = ['tests/browser/walks.test.ts', 'tests/browser/journeys.test.ts']
 
 const alone = readdirSync('tests/screens', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.includes('.test.'))

@@ -8,7 +8,7 @@ function oneWayEach<OneEdge extends Edge>(edges: readonly OneEdge[]): OneEdge[] 
 }
 
 /** Walks that only repeat the beginning of a longer one are left out. */
-function longest<OneEdge extends Edge>(walks: readonly OneEdge[][]): OneEdge[][] {
+export function longest<OneEdge extends Edge>(walks: readonly OneEdge[][]): OneEdge[][] {
   const keys = walks.map((walk) => walk.map(edgeName).join('\n'))
   return walks.filter(
     (walk, index) => walk.length > 0 && !keys.some((key) => key.startsWith(`${keys[index]}\n`)),

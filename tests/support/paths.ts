@@ -1,7 +1,7 @@
 import { getShortestPaths } from '@xstate/graph'
-import { fromTransition, transition } from 'xstate'
+import { fromTransition, getInitialSnapshot, transition, type AnyMachineSnapshot } from 'xstate'
 import { edgeName, initialOf, type Edge } from '../../src/atlas/rows.ts'
-import { walksOf } from '../../src/atlas/walks-of.ts'
+import { longest, walksOf } from '../../src/atlas/walks-of.ts'
 import { advance } from '../../src/machines/law.ts'
 import { cast, castNames, type CastName } from './cast.ts'
 import { journeyCharts, lawCharts, type JourneyChart, type LawChart } from './charts.ts'
@@ -75,6 +75,37 @@ export const journeyPaths = (): Path<JourneyStep>[] =>
       steps,
     })),
   )
+
+const placeOf = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify([value, context])
+
+/**
+ * The shortest ways to every transition that begin where a person begins and have with them what came about on the way, breadth first:
+ * a chart whose conditions ask what it remembers can be walked by them for real.
+ */
+export function journeysFromStart({ name, machine, witness }: JourneyChart): Path<JourneyStep>[] {
+  const start = getInitialSnapshot(machine)
+  const ways = new Map<string, JourneyStep[]>()
+  const seen = new Set([placeOf(start)])
+  const open: { at: AnyMachineSnapshot; steps: JourneyStep[] }[] = [{ at: start, steps: [] }]
+  for (const { at, steps } of open)
+    for (const [eventName, event] of Object.entries(witness.events)) {
+      const [after, actions] = transition(machine, at, event)
+      if (after === at && actions.length === 0) continue
+      const step = {
+        from: String(at.value),
+        event: event.type,
+        eventName,
+        context: '',
+        to: String(after.value),
+      }
+      const way = [...steps, step]
+      if (!ways.has(edgeName(step))) ways.set(edgeName(step), way)
+      if (seen.has(placeOf(after))) continue
+      seen.add(placeOf(after))
+      open.push({ at: after, steps: way })
+    }
+  return longest([...ways.values()]).map((way) => ({ chart: name, steps: way }))
+}
 
 /** No chart of ours needs a tenth of it; a chart that grows without end is red instead of slow. */
 const traversalLimit = 50_000

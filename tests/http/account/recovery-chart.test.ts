@@ -1,4 +1,3 @@
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   recoveryMachine,
@@ -11,6 +10,7 @@ import { latinDigits } from '../../../src/machines/text.ts'
 import { demoPassword } from '../../../src/server/seed/people.ts'
 import { codeSentTo, inBangla, wrong } from '../../support/codes.ts'
 import { drive, type Journey } from '../../support/drivers/drive.ts'
+import { personLike } from '../../support/person-like.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { recoveryWitness } from '../../witness/recovery.ts'
 
@@ -45,21 +45,6 @@ const change = (ticket: string, password = 'Secret34') =>
   })
 const isOpenedBy = async ({ email, address }: Place, password: string) =>
   (await world.call('POST /auth/login', { body: { email, password } }, { address })).code === 200
-
-/** A litigant of their own for each trial. */
-async function createPerson(place: Place): Promise<void> {
-  const like = await world.userId('litigant')
-  const model = await world.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', like)
-    .executeTakeFirstOrThrow()
-  const { userId: id, mobile, email } = place
-  await world.db
-    .insertInto('users')
-    .values({ ...model, id, mobile, email, number: undefined })
-    .execute()
-}
 
 const codeFor = ({ mobile }: Place) => codeSentTo(world, mobile)
 
@@ -107,17 +92,15 @@ const journey: Journey<RecoveryState, RecoveryContext, RecoveryEvent, Place> = {
   isClockMoved: true,
   async stage({ state, context }) {
     count += 1
-    const userId = v7()
+    const mobile = `0174${String(1_000_000 + count)}`
     const place: Place = {
-      userId,
-      mobile: `0174${String(1_000_000 + count)}`,
-      email: `person${count}@example.test`,
+      ...(await personLike(world, 'litigant', { mobile })),
+      mobile,
       isByMail: isMail(context.login),
       address: `10.4.${count >> 8}.${count & 255}`,
       code: '',
       ticket: '',
     }
-    await createPerson(place)
     if (isBefore(state, 'linkSent')) return place
     if (place.isByMail || state === 'linkSent') {
       expect((await askLink(place, place.email)).code).toBe(200)

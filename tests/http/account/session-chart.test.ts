@@ -1,5 +1,4 @@
 import { tokenHash } from '../../../src/server/web/token.ts'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   sessionMachine,
@@ -12,6 +11,7 @@ import { demoPassword } from '../../../src/server/seed/people.ts'
 import { halfLoginMinutes } from '../../../src/machines/limits.ts'
 import { turnFactorOn } from '../../support/factor.ts'
 import { drive, type Journey } from '../../support/drivers/drive.ts'
+import { personLike } from '../../support/person-like.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { sessionWitness } from '../../witness/session.ts'
 
@@ -31,32 +31,6 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
-
-/** A litigant, with the role or without any; or an accountant. */
-async function createPerson(
-  hasRole: boolean,
-  like: 'litigant' | 'accountant' = 'litigant',
-): Promise<{ userId: string; email: string }> {
-  const userId = v7()
-  const likeId = await world.userId(like)
-  const email = `${userId}@example.test`
-  const model = await world.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', likeId)
-    .executeTakeFirstOrThrow()
-  await world.db
-    .insertInto('users')
-    .values({ ...model, id: userId, email, mobile: null, nid: null, number: undefined })
-    .execute()
-  const roles = await world.db.selectFrom('user_roles').selectAll().where('user_id', '=', likeId).execute()
-  if (hasRole)
-    await world.db
-      .insertInto('user_roles')
-      .values(roles.map((role) => ({ ...role, user_id: userId })))
-      .execute()
-  return { userId, email }
-}
 
 const login = (email: string, password = demoPassword) =>
   world.call('POST /auth/login', { body: { email, password } })
@@ -87,7 +61,7 @@ async function isOver(token: string | null): Promise<string> {
 
 /** An accountant whose factor is on and who is nowhere logged in; with a right password that waits, or before it. */
 async function createHalf(isWaiting: boolean): Promise<Place> {
-  const person = await createPerson(true, 'accountant')
+  const person = await personLike(world, 'accountant')
   const { data } = await login(person.email)
   const { next } = await turnFactorOn(world, data.access_token)
   await world.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute()
@@ -105,7 +79,7 @@ const journey: Journey<SessionState, SessionContext, SessionEvent, Place> = {
     const isHalf = state === 'halfLoggedIn' || state === 'provingCode' || event.type === 'codeWanted'
     if (isHalf) return createHalf(state !== 'loggingIn')
     const hasRole = event.type !== 'loaded' || event.account.user.roles.length > 0
-    const person = await createPerson(hasRole)
+    const person = await personLike(world, 'litigant', { hasRoles: hasRole })
     const isOpen = state === 'loading' || state === 'loggedIn' || event.type === 'restore'
     const none = { ticket: null, code: null }
     return { ...person, ...none, token: isOpen ? (await login(person.email)).data.access_token : null }
