@@ -119,22 +119,33 @@ function walkAll(paths: readonly Listed[], again: (path: Listed) => string): num
   return failed.length === 0 ? 0 : 1
 }
 
-/** Where walks are walked for real. */
+/** Where walks are walked for real; in a browser the charts of one person too. */
 const tests = {
   http: { project: 'http', file: 'tests/http/lifecycle/walks.test.ts' },
   screens: { project: 'screens', file: 'tests/screens/system-chart.test.tsx' },
   browser: { project: 'browser-walks', file: 'tests/browser/walks.test.ts' },
 }
+const journeysAtWindows = 'tests/browser/journeys.test.ts'
 
-/** The test of walks at a level, told which. */
-async function walkForReal(level: keyof typeof tests, asked: Record<string, unknown>): Promise<number> {
-  const { project, file } = tests[level]
+const filesOf = (level: keyof typeof tests, charts: readonly ChartName[]): string[] => {
+  const isJourney = level === 'browser' && charts.some((chart) => !isEntity(chart))
+  const isCase = !isJourney || charts.some(isEntity)
+  return [...(isCase ? [tests[level].file] : []), ...(isJourney ? [journeysAtWindows] : [])]
+}
+
+/** The tests of walks at a level, told which. */
+async function walkForReal(
+  level: keyof typeof tests,
+  asked: Record<string, unknown>,
+  charts: readonly ChartName[] = [],
+): Promise<number> {
+  const { project } = tests[level]
   const env: NodeJS.ProcessEnv = { ...process.env, WALKS: JSON.stringify(asked) }
   if (level === 'browser') {
     await ensureScreens()
     env['CHROMIUM_PATH'] = (await findBrowser()) ?? ''
   }
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...filesOf(level, charts)]
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
   return status ?? 1
 }
@@ -200,7 +211,7 @@ async function main(): Promise<number> {
   const lengthMax = wholeOf('length', asked.length, 6)
   const charts = asked.chart === undefined ? chartNames : [choiceOf('chart', asked.chart, chartNames)]
   if (level !== null && level !== 'pure')
-    return walkForReal(level, { charts, listings: [listing], wanted: asked })
+    return walkForReal(level, { charts, listings: [listing], wanted: asked }, charts)
   const paths = charts
     .flatMap((chart) => pathsOf(chart, { listing, lengthMax, walks: planned(duePoisha) }))
     .filter((path) => isWanted(path, asked))

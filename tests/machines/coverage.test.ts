@@ -48,6 +48,8 @@ describe('the gates of coverage (house 6)', () => {
     ['screens', 'payment', 'page', 'counterRefused owner en'],
     ['screens', 'application', 'absence', 'draft headAdministrator bn'],
     ['browser', 'application', 'transition', 'paid approve approved'],
+    ['browser', 'session', 'transition', 'loggedIn lost loggedOut'],
+    ['browser', 'identity', 'transition', 'verifying lost refused'],
   ])('%s, %s: one %s that nobody walked is named: %s', (...line) => {
     const [level, chart, kind, key] = line
     const one = JSON.stringify(line)

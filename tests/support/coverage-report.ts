@@ -217,7 +217,7 @@ const gates: { level: Level; charts: readonly string[]; kinds: readonly Kind[] }
   { level: 'http', charts: [...laws, ...journeys], kinds },
   { level: 'http', charts: laws, kinds: lawKinds },
   { level: 'http', charts: journeys, kinds: journeyKinds },
-  { level: 'browser', charts: ['application', 'dispatch', 'checkout', 'filing'], kinds: ['transition'] },
+  { level: 'browser', charts: ['application', 'dispatch', ...journeys], kinds: ['transition'] },
   { level: 'screens', charts: ['checkout'], kinds: ['transition'] },
   {
     level: 'screens',
