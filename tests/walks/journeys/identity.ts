@@ -159,6 +159,7 @@ export const identityAtWindows: AtWindows<IdentityState, IdentityEvent['type'], 
     },
     away: async (journey) => {
       await headed(journey, m.identity_title_start)
+      await journey.page.locator('main button[aria-disabled=true]').waitFor({ state: 'detached' })
       await saysWhy(journey, m.identity_text_away({}, { locale: journey.locale }))
     },
     entering: (journey) => headed(journey, m.identity_title_entering),

@@ -138,6 +138,7 @@ export const sessionAtWindows: AtWindows<SessionState, SessionEvent['type'], Own
   seen: {
     loggedOut: async (journey, { step }) => {
       await headed(journey, m.session_title_login)
+      await field(journey.page, 'email').waitFor()
       await isHeld(journey, false)
       const reason = reasonOf(step.event, journey.locale)
       if (reason) await saysWhy(journey, reason)
