@@ -1,10 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startLiveSandbox, type LiveSandbox } from '../../src/sandbox/live.ts'
-import { readSettings } from '../../src/server/settings.ts'
 import { openBrowser } from '../support/browser.ts'
 import { coveredTransition } from '../support/coverage.ts'
-import { freePort } from '../support/free-port.ts'
+import { listening } from '../support/listening.ts'
 import { askedOf, walksAsked } from '../walks/asked.ts'
 import type { WalkCourt } from '../walks/court.ts'
 import { createWalkCourt, differencesOf } from '../walks/walker.ts'
@@ -15,24 +13,19 @@ const asked = askedOf('browser')
 let court: WalkCourt
 let browser: Browser
 let windows: Windows
-let live: LiveSandbox
+let place: Awaited<ReturnType<typeof listening>>
 
 beforeAll(async () => {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const { LIVE_APP_ID: appId, LIVE_KEY: key, LIVE_SECRET: secret } = readSettings({})
-  live = await startLiveSandbox({ host: '127.0.0.1', port: 0, appId, key, secret })
-  court = await createWalkCourt({
-    settings: { PUBLIC_URL: url, LIVE_HOST: '127.0.0.1', LIVE_PORT: String(live.port) },
-  })
-  await court.world.app.listen({ port, host: '127.0.0.1' })
+  place = await listening()
+  court = await createWalkCourt({ settings: place.settings })
+  await court.world.app.listen(place.at)
   browser = await openBrowser()
-  windows = new Windows(court, browser, url)
+  windows = new Windows(court, browser, place.url)
 })
 afterAll(async () => {
   await browser.close()
   await court.world.close()
-  await live.close()
+  await place.close()
 })
 
 test.each(asked.charts)(
