@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
 import styles from './data-table.module.css'
+import valueLooks from './data-value.module.css'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -207,13 +208,15 @@ const TableRow = <Row,>({ row, columns, ...props }: RowProps<Row>) => {
               column === corner && index > 0 && styles.corner,
             )}
           >
-            {index === 0 && rowHref ? (
-              <Link href={rowHref(row)} className={styles.link}>
-                {cell}
-              </Link>
-            ) : (
-              cell
-            )}
+            <div className={valueLooks.value}>
+              {index === 0 && rowHref ? (
+                <Link href={rowHref(row)} className={styles.link}>
+                  {cell}
+                </Link>
+              ) : (
+                cell
+              )}
+            </div>
             {column.beside?.(row)}
           </td>
         )
