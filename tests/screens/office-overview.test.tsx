@@ -131,6 +131,12 @@ test('office by office stands what waits most first with what came in; of the of
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['খ', 'গ', 'ক', 'ঙ', 'ঘ'].map((id) => `/office-management/offices/${id}/courts`))
+  const people = within(table)
+    .getAllByRole('row')
+    .slice(1, -1)
+    .map((each) => cells(each).at(-1))
+  const officers = (count: string) => `${count}${m.office_label_role_count({ role: 'কর্মকর্তা', count })}`
+  expect(people).toEqual([officers('১'), officers('৩'), officers('২'), '০', '০'])
   const figures = screen.getByRole('list', { name: m.route_title_office_management() })
   const told = () =>
     within(figures)

@@ -162,6 +162,16 @@ test('the offices with most to do stand first, eight at most, each with its peop
     .map((row) => [...row.children].map(({ textContent }) => textContent.replaceAll(/[^0-9০-৯.]/g, '')))
   expect(told.map(([name]) => name)).toEqual(['23', '22', '21', '20', '15', '14', '13', '12'])
   expect(told.at(-1)).toEqual(['12', '০', '০', '০.০০', '৫'])
+  // Late is only where something is.
+  const late = within(table)
+    .getAllByText(m.queue_label_overdue())
+    .map((word) =>
+      word
+        .closest('tr')
+        ?.querySelector('a')
+        ?.textContent.replaceAll(/[^0-9]/g, ''),
+    )
+  expect(late).toEqual(['23', '22', '21', '20', '15'])
   expect(within(table).getByRole('link', { name: 'কার্যালয় 15' }).getAttribute('href')).toBe(
     '/office-management/offices/0190a000-0000-7000-8000-000000000015/courts',
   )
@@ -269,4 +279,22 @@ test('what was set last is told by the first text that differs and says somethin
   )
   expect(items[0]?.textContent).toContain(m.audit_label_system())
   expect(items[4]?.textContent).toContain('প্রবীণ')
+})
+
+test('whoever is at an office stays with it when another has more to do now (spec §2 Office management)', () => {
+  const [one, two] = [3, 4].map((count) => ({
+    ...officeRow(count, true),
+    status: 'active' as const,
+    district: null,
+    nameBn: `কার্যালয় ${count}`,
+  }))
+  if (!one || !two) throw new Error('two offices')
+  const rest = { running: calm, requestCount: 0, changes: [] }
+  const { rerender } = render(<SuperAdminPanels offices={[one, two]} {...rest} />)
+  const names = () => screen.getAllByRole('link', { name: /^কার্যালয়/ }).map(({ textContent }) => textContent)
+  expect(names()).toEqual([two.nameBn, one.nameBn])
+  screen.getByRole('link', { name: one.nameBn }).focus()
+  rerender(<SuperAdminPanels offices={[{ ...one, openCaseCount: 9 }, two]} {...rest} />)
+  expect(names()).toEqual([one.nameBn, two.nameBn])
+  expect(document.activeElement?.textContent).toBe(one.nameBn)
 })
