@@ -237,6 +237,8 @@ test('how a page read before stands with who and when, by what was changed, and 
   expect(newest).toContain('Now')
   expect(newest).not.toContain(head.description)
   expect(before).toContain('পরীক্ষা সম্পাদক')
+  // Beside the one before it, and not beside the first.
+  expect(before).not.toContain(head.description)
   expect(first).toContain(m.editor_label_beginning())
   expect(first).toContain(head.description)
   const back = list.getAllByRole('button', { name: m.notice_word_action_bring_back() })
@@ -297,6 +299,7 @@ test('a picture is sent, shown and named in the form; one that is refused says w
   const field = await screen.findByLabelText<HTMLInputElement>(new RegExp(label))
   const give = (name: string) => user.upload(field, new File(['x'], name, { type: 'image/png' }))
   await give('emblem.png')
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0')
   act(() => uploads.progress(0.5))
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50')
   const path = '/site/pictures/01980000-0000-7000-8000-000000000001.webp'
