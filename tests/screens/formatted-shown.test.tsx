@@ -105,6 +105,22 @@ test.each(pastedTexts)('of %s that is pasted, %j is kept (product 7)', async (ht
   expect(await pasted(html)).toBe(kept)
 })
 
+test('of a list in a list that is pasted every entry is shown behind the other, and none is empty (product 7)', async () => {
+  const { editor, root, told, close } = opened('')
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', '<ul><li>one<ul><li>two<ul><li>three</li></ul></li></ul></li></ul>')
+  editor.update(() => leadTo(editor, null, ''))
+  const event = new ClipboardEvent('paste', { clipboardData, cancelable: true })
+  editor.update(() => editor.dispatchCommand(PASTE_COMMAND, event))
+  await waitFor(() => expect(told.length).toBeGreaterThan(0))
+  expect([...root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'one',
+    'two',
+    'three',
+  ])
+  close()
+})
+
 test('of published ways to bring in a script that are pasted nothing is an element or an address (product 7)', async () => {
   for (const payload of [...textPayloads, ...addressPayloads].filter((_, place) => place % 5 === 0)) {
     const kept = await pasted(`<p>begin ${payload} <a href="${payload.replaceAll('"', '&quot;')}">x</a></p>`)
@@ -117,7 +133,12 @@ test('of published ways to bring in a script that are pasted nothing is an eleme
 describe('the field of a formatted text as it reads (spec 2 Customization area)', () => {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
   const all: string[] = []
-  function Field({ begin = 'আবেদন **করুন**', error }: { begin?: string; error?: string }) {
+  interface FieldProps {
+    begin?: string
+    error?: string
+    isRequired?: boolean
+  }
+  function Field({ begin = 'আবেদন **করুন**', error, isRequired }: FieldProps) {
     const [value, setValue] = useState(begin)
     all.push(value)
     return (
@@ -126,6 +147,7 @@ describe('the field of a formatted text as it reads (spec 2 Customization area)'
         label="বিবরণ"
         hint="ইঙ্গিত"
         error={error}
+        isRequired={isRequired}
         lang="bn"
         value={value}
         onChange={setValue}
@@ -140,6 +162,13 @@ describe('the field of a formatted text as it reads (spec 2 Customization area)'
     expect(told?.map((id) => document.getElementById(id)?.textContent)).toEqual(['ইঙ্গিত', 'ভুল'])
     expect(box().getAttribute('aria-invalid')).toBe('true')
     expect(box().querySelector('strong')?.textContent).toBe('করুন')
+  })
+
+  test('says that it may be left out where it may (look)', () => {
+    const { rerender } = render(<Field />)
+    expect(screen.getByText(m.parts_label_optional())).toBeTruthy()
+    rerender(<Field isRequired />)
+    expect(screen.queryByText(m.parts_label_optional())).toBeNull()
   })
 
   test('a button tells whether it is pressed, and makes a list that is numbered in its own figures', async () => {
