@@ -56,6 +56,7 @@ test('a file of courts is checked while it says so, asked about with what it com
   await server.answer(report({}))
   const counted = m.reference_text_dry_run({ added: '২', changed: '১', unchanged: '৪', faults: '০' })
   expect(await screen.findByText(counted)).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
   expect(screen.queryByRole('progressbar')).toBeNull()
   const question = await ask()
   expect(question.textContent).toContain(counted)

@@ -55,12 +55,16 @@ test('every kind is a door with how many there are, and the statuses are to be r
   expect(screen.getByRole('link', { name: m.route_title_statuses() })).toBeDefined()
 })
 
-test('statuses are shown in both languages and can be changed by nobody', async () => {
+test('statuses are shown in both languages, by what they are of, and can be changed by nobody', async () => {
   const status = { entity: 'payment', state: 'paid', name: 'Paid', nameBn: 'পরিশোধিত' }
-  serverDouble(() => ({ code: 200, data: [status] }))
+  // A kind that came later than this page goes by its own name.
+  const later = { entity: 'voucher', state: 'sent', name: 'Sent', nameBn: 'প্রেরিত' }
+  serverDouble(() => ({ code: 200, data: [status, later] }))
   render(<StatusesScreen />)
   const row = (await screen.findByText('পরিশোধিত')).closest('tr')
   expect(row?.textContent).toContain('Paid')
+  expect(row?.firstElementChild?.textContent).toBe(m.audit_label_of_payment())
+  expect(screen.getByText('প্রেরিত').closest('tr')?.firstElementChild?.textContent).toBe('voucher')
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
@@ -237,10 +241,16 @@ test('what is in use is not deleted: it is asked first, and who asks hears why',
   expect(location.pathname).toBe(at)
 })
 
-test('what is deleted is told, and its list comes (spec §5 Admin forms)', async () => {
-  await deleteOne({ code: 200 })
+test('what is deleted is told, its list comes, and what is chosen from it is read anew (spec §5 Admin forms)', async () => {
+  const Chooser = () => <output>{useList('GET /divisions', {}).rows?.length}</output>
+  const before = serverDouble(() => ({ code: 200, data: [] }))
+  forgetLists()
+  render(<Chooser />)
+  await waitFor(() => expect(before.asked).toHaveLength(1))
+  const server = await deleteOne({ code: 200 })
   await said('success', m.reference_notice_deleted())
   await waitFor(() => expect(location.pathname).toBe(path))
+  await waitFor(() => expect(server.asked.some(({ path: of }) => of.startsWith('/divisions'))).toBe(true))
 })
 
 const report = (part: Partial<ImportReport>): Told => ({
