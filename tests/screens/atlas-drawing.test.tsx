@@ -108,6 +108,19 @@ test('an arrow is drawn from its first point to its last, a name by its place, a
     const ends = [points[0]?.x, points[0]?.y, points.at(-1)?.x, points.at(-1)?.y]
     expect([...all.slice(0, 2), ...all.slice(-2)]).toEqual(ends)
   }
+  // Its bends stay between the points that it goes by.
+  for (const [at, { points }] of lines.entries()) {
+    const all = numbers(drawn[at]?.getAttribute('d') ?? null)
+    for (const [axis, side] of (['x', 'y'] as const).entries()) {
+      const [of, by] = [all.filter((_, place) => place % 2 === axis), points.map((point) => point[side])]
+      expect(Math.min(...of)).toBeGreaterThanOrEqual(Math.min(...by))
+      expect(Math.max(...of)).toBeLessThanOrEqual(Math.max(...by))
+    }
+  }
+  // Where it stands is in view.
+  const frame = screen.getByRole('region', { name: m.atlas_label_view_drawing() })
+  const here = nodes.find(({ id }) => id === edge.to)
+  expect([frame.scrollLeft, frame.scrollTop]).toEqual([here?.x, here?.y])
   const marked = drawn.filter((one) => one.getAttribute('marker-end')?.includes('-marked)'))
   expect(marked).toHaveLength(1)
   expect(drawn.indexOf(marked[0] as Element)).toBe(

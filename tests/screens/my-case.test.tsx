@@ -225,3 +225,10 @@ test('what cannot be done yet is told with when, and whoever needs help finds it
   expect(hrefs()).toContain('/faq')
   expect(within(later as HTMLElement).queryByRole('link')).toBeNull()
 })
+
+test('one thing alone that cannot be done yet is told, too (spec §4 Case buttons)', async () => {
+  await open('verified', { bills: [bill(other, 5_000)] })
+  const later = screen.getByRole('heading', { name: m.my_title_later() }).closest('section')
+  expect(later?.textContent).toContain(m.my_text_dispatch_after_approval())
+  expect(within(later as HTMLElement).getAllByRole('listitem')).toHaveLength(1)
+})
