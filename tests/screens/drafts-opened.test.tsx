@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
 import { FilingEditScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { keepConflictCopy } from '../../src/screens/filing/draft-copies.ts'
@@ -50,6 +50,14 @@ test('where a case cannot be changed any more it is said, with the way to where 
   const link = screen.getByRole('link', { name: m.filing_action_details() })
   expect(link.getAttribute('href')).toBe(`/my-application-details/${ids.application}`)
   expect(screen.queryByText(m.filing_title_gone())).toBeNull()
+})
+
+test('of a form that went on nowhere else no newer one is spoken of (product 2.1)', async () => {
+  open('returned')
+  await screen.findByRole('heading', { level: 1, name: m.filing_title_step_case() })
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.queryByText(m.filing_title_stale())).toBeNull()
+  expect(screen.queryByRole('button', { name: m.filing_action_load_newer() })).toBeNull()
 })
 
 test('of a draft that was thrown away what was typed here is shown in its place, and nothing else (product 2.1)', async () => {

@@ -2,6 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyPerson, type DraftForm } from '../../src/machines/form.ts'
+import { sharedAddress } from '../../src/machines/persons.ts'
 import { emptyInput } from '../../src/screens/filing/filing-input.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
@@ -104,4 +105,29 @@ test('what may be left out is folded, open where something stands in it or is wr
   await user.click(screen.getByRole('button', { name: m.filing_action_next() }))
   await screen.findByRole('alert', {}, patience)
   expect(folds()).toEqual([true, true])
+})
+
+test.each<['petitioners' | 'defendants', string, Partial<DraftForm>]>([
+  ['petitioners', 'stays', { petitioners: [{ ...wholePetitioner, name: '' }] }],
+  ['defendants', 'may go', { defendants: [{ ...wholeDefendant, name: '' }] }],
+])('the last of the %s %s (look Litigant)', async (side, what, form) => {
+  open(side, form)
+  const who = formRowWords[side]({ number: '১' })
+  await screen.findByRole('group', { name: who }, patience)
+  const remove = screen.queryByRole('button', { name: m.parts_action_remove_who({ who }) })
+  expect(remove === null ? 'stays' : 'may go').toBe(what)
+})
+
+test('the union is asked of whoever’s address is typed, not of one who lives with the first (look Litigant)', async () => {
+  heldServer(({ path }) => ({
+    code: 200,
+    data: path.startsWith('/unions/') ? [{ id: 300, name: 'Union', nameBn: 'ইউনিয়ন' }] : [],
+  }))
+  const first = { ...wholePetitioner, name: '' }
+  open('petitioners', {
+    petitioners: [first, { ...emptyPerson('p2'), ...sharedAddress(first), name: '' }],
+  })
+  await vi.waitFor(() => expect(named('petitioners.0.unionId')).not.toBeNull(), patience)
+  expect(named('petitioners.1.email')).not.toBeNull()
+  expect(named('petitioners.1.unionId')).toBeNull()
 })

@@ -57,6 +57,16 @@ test('a review is whole when all is there that it names something by: fees, kind
   expect(told.at(-1)).toBeUndefined()
 })
 
+test('of a case without an amount the fees are asked for as of nothing (product 2.4)', async () => {
+  for (const caseAmount of ['', 'x']) {
+    forgetLists()
+    server = heldServer()
+    open({ ...rich, caseAmount })
+    await waitFor(() => expect(server.waitingFor()).toContain('/fee-type-lists/7?amount=0'))
+    cleanup()
+  }
+})
+
 test('what cannot be had is told as such, however much else is there (look States)', async () => {
   const { told } = open({ ...rich, typeId: null })
   const [, ...places] = named
