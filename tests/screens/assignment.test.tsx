@@ -222,5 +222,12 @@ describe('a list of tasks (look Staff)', () => {
     ])
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'REF-1' }).checked).toBe(false)
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'REF-2' }).checked).toBe(true)
+    // Whose task each is stands in the list, which is read again.
+    const given = server.asked.findIndex(({ path }) => path === '/assignments')
+    await waitFor(() =>
+      expect(server.asked.slice(given).filter(({ path }) => path.startsWith('/applications?'))).toHaveLength(
+        1,
+      ),
+    )
   })
 })
