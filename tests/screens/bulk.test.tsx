@@ -272,4 +272,24 @@ describe('a thousand rows', () => {
     )
     expect(actsOf(asked).length).toBe(3)
   })
+
+  test('whoever is told to come later comes after one second, three and nine, and is told why where that was not enough', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { asked } = listDouble(() => ({ code: 503, message: 'পরে আসুন' }))
+    const results: BulkResult[] = []
+    const running = runBulk(of, [rowAt(7)], {
+      keyOf: () => '00000000-0000-4000-8000-0000000000aa',
+      isStopped: () => false,
+      result: (result) => results.push(result),
+    })
+    const counts: number[] = []
+    for (const milliseconds of [500, 1_000, 2_000, 1_500, 7_500, 2_000]) {
+      await vi.advanceTimersByTimeAsync(milliseconds)
+      counts.push(actsOf(asked).length)
+    }
+    await running
+    vi.useRealTimers()
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4])
+    expect(results).toEqual([{ id: rowAt(7).id, name: 'REF-7', refusal: 'পরে আসুন' }])
+  })
 })
