@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CloseDifference } from '../../src/api/close-calls.ts'
 import { formatMoney } from '../../src/machines/format.ts'
+import table from '../../src/screens/parts/data-table.module.css'
 import { written } from '../../src/screens/parts/written.ts'
 import { DifferenceTable } from '../../src/screens/payment/day-close-table.tsx'
 import { closeDifferenceWords } from '../../src/words/groups/close-difference.ts'
@@ -58,6 +59,11 @@ test('each side of a difference stands in its row, what is known nowhere as that
     money(-49_250),
     left,
   ])
+})
+
+test('all four amounts of a row stand as figures, under one another to the last digit (look Staff)', () => {
+  const figures = rowOf({}).map((cell) => cell.classList.contains(table['numeric'] ?? '?'))
+  expect(figures).toEqual([false, false, true, true, true, true, false])
 })
 
 test('what ends in dots is told whole: the case with its transaction, and how it was settled (look Staff)', () => {

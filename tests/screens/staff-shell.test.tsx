@@ -66,6 +66,21 @@ test('the list that somebody is in is marked, also from a case that was opened f
   expect(current()).toEqual(['/administrator/applications/paid'])
 })
 
+test.each([
+  ['/administrator/applications/detail/:id', 'rail'],
+  ['/administrator/dispatch/detail/:id', 'rail'],
+  ['/dispatch/applications/dispatch/detail/:id', 'rail'],
+  ['/administrator/applications/verified', 'wide'],
+])('where a case stands beside its list the sidebar makes room at 1280 px: %s (look Staff)', (path, as) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: Number(/\d+/.exec(query)?.[0]) <= 1280,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  const { container } = draw(path)
+  expect(container.querySelector('[data-sidebar]')?.getAttribute('data-sidebar')).toBe(as)
+})
+
 test('a page has the heading of its title, unless it has one of its own (look Staff)', () => {
   const headings = () => screen.queryAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)
   const { unmount } = draw('/administrator/applications/verified')
