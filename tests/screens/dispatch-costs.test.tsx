@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import type { Dispatch } from '../../src/api/entities.ts'
+import { formatMoney } from '../../src/machines/format.ts'
 import { dispatchCostFields as CostFields } from '../../src/screens/parts/payloads/dispatch-lines.tsx'
 import type { PayloadHandle } from '../../src/screens/parts/payloads/payload-fields.tsx'
 import { m } from '../../src/words/messages.js'
@@ -39,6 +40,13 @@ test('what all costs come to stands under them and follows what is typed (produc
   await user.clear(first)
   await user.type(first, '২০')
   expect(total()).toContain('৩৪.০০')
+})
+
+test('what is not typed yet costs nothing, to the poisha (product 2.2)', async () => {
+  open(6_000, null)
+  for (const field of screen.getAllByLabelText(m.dispatch_field_summon_fee(), { exact: false }))
+    await user.clear(field)
+  expect(total()).toBe(`${m.parts_label_total()}${formatMoney(0, 'bn')}`)
 })
 
 test('above the tariff nothing is suggested, and it is said why (product 2.2)', () => {

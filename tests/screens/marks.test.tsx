@@ -3,9 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { emptyForm } from '../../src/machines/form.ts'
 import type { CaseRemarks, RemarksBegun } from '../../src/screens/parts/case/remark-drafts.ts'
 import { MarksLayer } from '../../src/screens/parts/document/marks-layer.tsx'
+import { Marks } from '../../src/screens/parts/document/marks.tsx'
 import { meantBy, placeOnPage, seenAt } from '../../src/screens/parts/document/mark-places.ts'
 import { RemarkedContext } from '../../src/screens/parts/document/paper-marks.ts'
 import { RemarkList } from '../../src/screens/parts/remark-list.tsx'
+import { fieldWord } from '../../src/screens/words/form.ts'
 import { m } from '../../src/words/messages.js'
 
 afterEach(() => {
@@ -37,21 +39,27 @@ test('a mark never leaves its page', () => {
   expect(placeOnPage({ x: -0.1, y: 1.1 })).toEqual({ x: 0, y: 1 })
 })
 
+const draftsOf = (
+  change: Partial<CaseRemarks>,
+  rows: RemarksBegun['rows'],
+  changed: (value: RemarksBegun) => void,
+): CaseRemarks => ({
+  value: { rows, general: '' },
+  change: changed,
+  inHand: null,
+  take: () => {},
+  marking: null,
+  setMarking: () => {},
+  caseId: 'x',
+  isPlace: () => true,
+  isOpen: true,
+  setOpen: () => {},
+  ...change,
+})
+
 function draw(change: Partial<CaseRemarks>, rows: RemarksBegun['rows'], documentId = 'first', quarters = 0) {
   const changed = vi.fn<(value: RemarksBegun) => void>()
-  const drafts: CaseRemarks = {
-    value: { rows, general: '' },
-    change: changed,
-    inHand: null,
-    take: () => {},
-    marking: null,
-    setMarking: () => {},
-    caseId: 'x',
-    isPlace: () => true,
-    isOpen: true,
-    setOpen: () => {},
-    ...change,
-  }
+  const drafts = draftsOf(change, rows, changed)
   const { container } = render(
     <RemarkedContext value={{ form, remarks: [], drafts }}>
       <MarksLayer documentId={documentId} quarters={quarters as 0 | 1 | 2 | 3} />
@@ -118,4 +126,25 @@ test('the owner is led to the papers from a remark that points to a place on one
     [...(item?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
   expect(hrefsOf(marked)).toEqual(['/edit?step=case', '/edit?step=documents'])
   expect(hrefsOf(plain)).toEqual(['/edit?step=petitioners'])
+})
+
+test('a mark is told with the field that it is about, and with its words alone where it is about none yet (look Staff)', () => {
+  draw({}, [
+    { ...row, mark },
+    { ...row, key: 2, path: '', remark: 'কাটা', mark },
+  ])
+  const told = screen.getAllByTitle(/মিলছে না|কাটা/).map(({ title }) => title)
+  expect(told).toEqual([`${fieldWord('caseNumber')}: মিলছে না`, 'কাটা'])
+})
+
+test('on a picture that cannot be turned a mark goes where its key points (look Staff)', async () => {
+  const changed = vi.fn<(value: RemarksBegun) => void>()
+  const drafts = draftsOf({ marking: 1 }, [{ ...row, mark }], changed)
+  render(
+    <RemarkedContext value={{ form, remarks: [], drafts }}>
+      <Marks documentId="first" />
+    </RemarkedContext>,
+  )
+  fireEvent.keyDown(await screen.findByRole('button'), { key: 'ArrowRight' })
+  expect(changed.mock.lastCall?.[0].rows[0]?.mark).toEqual({ ...mark, x: 0.52 })
 })

@@ -123,6 +123,18 @@ describe('what a reader keeps of a list (product 8)', () => {
     expect(server.posts().map(({ path }) => path)).toEqual([`/queue-views/${view.id}/delete`])
   })
 
+  test('the one that the list opens with is marked as that, and no other', async () => {
+    const other = { ...view, id: rowAt(8).id, name: 'সব', query: 'sort=newest', isOpening: true }
+    history.replaceState(null, '', `${address}?due=yes`)
+    listWith({ ...own, views: [view, other] })
+    render(<UnverifiedQueue />)
+    await unfold()
+    const itemOf = async (name: string) =>
+      (await screen.findByRole('link', { name })).closest('li')?.textContent
+    expect(await itemOf('সব')).toContain(m.queue_view_label_opening())
+    expect(await itemOf('বকেয়া')).not.toContain(m.queue_view_label_opening())
+  })
+
   test('who begins to rename it anew finds its name, and no word of what was wrong before', async () => {
     const message = 'এই নাম আছে'
     const data = { fields: [{ path: 'name', error: 'view_taken', message }] }
