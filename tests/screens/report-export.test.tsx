@@ -9,6 +9,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 loggedIn('accountant', '/accountant?from=2026-03-01&to=2026-03-31')
 
 const kept: string[] = []
+const files: Blob[] = []
 /** Of the file that comes: its next piece, its end, and where it is asked for. */
 let push: (text: string) => void
 let end: () => void
@@ -17,7 +18,11 @@ let asked: string[]
 beforeEach(() => {
   kept.length = 0
   asked = []
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  files.length = 0
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:x'
+  })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     kept.push(this.download)
   })
@@ -67,6 +72,10 @@ test('a file begins at nothing of what there is to come, tells each line as it c
   end()
   await screen.findByRole('button', { name: m.report_action_export() })
   expect(kept).toEqual(['report-2026-03-01-2026-03-31.csv'])
+  // All that came is in it, in its order.
+  expect(await Promise.all(files.map((file) => file.text()))).toEqual([
+    `${'figure\r\n'.repeat(6)}head\r\none\r\ntwo\r\nthree\r\n`,
+  ])
   expect(asked.map((one) => new URL(one, 'http://localhost').searchParams.get('format'))).toEqual(['csv'])
 })
 
