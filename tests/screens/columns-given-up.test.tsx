@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { NormalUser } from '../../src/api/people-calls.ts'
 import { badges } from '../../src/machines/badges.ts'
 import { NormalUsersScreen } from '../../src/screens/customization/normal-users-screen.tsx'
 import { AdministratorDashboard } from '../../src/screens/dashboard/administrator-screen.tsx'
@@ -8,6 +7,7 @@ import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { rowAt } from './support/application-rows.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { listedLitigant } from './support/people.ts'
 
 loggedIn('superAdmin', '/')
 
@@ -40,18 +40,7 @@ test('of what has waited longest a case stands in its own list; a narrow window 
 })
 
 test('of litigants a narrow window does without since when they are there (spec §2 Role and permission management)', async () => {
-  const litigant: NormalUser = {
-    number: 12,
-    name: 'পরীক্ষা আবেদনকারী',
-    mobileMasked: '017*****678',
-    emailMasked: null,
-    nidMasked: null,
-    isVerified: false,
-    status: 'active',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    version: 4,
-  }
-  const page = { rows: [litigant], page: 1, nextCursor: null, previousCursor: null }
+  const page = { rows: [listedLitigant], page: 1, nextCursor: null, previousCursor: null }
   serverDouble(() => ({ code: 200, data: page }))
   render(<NormalUsersScreen />)
   expect(await givenUp(m.route_title_normal_users())).toEqual([[m.user_label_created(), '992']])

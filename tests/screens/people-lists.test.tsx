@@ -14,7 +14,7 @@ import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { office } from './support/office.ts'
-import { role, somebody } from './support/people.ts'
+import { listedLitigant as litigant, role, somebody } from './support/people.ts'
 import { logInAs, logOut } from './support/session.ts'
 import { startsWith } from './support/walk.ts'
 
@@ -22,18 +22,6 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const litigants = '/user-role-management/normal-users'
 const users = '/user-role-management/users'
 loggedIn('superAdmin')
-
-const litigant: NormalUser = {
-  number: 12,
-  name: 'পরীক্ষা আবেদনকারী',
-  mobileMasked: '017*****678',
-  emailMasked: null,
-  nidMasked: null,
-  isVerified: false,
-  status: 'de_active',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  version: 4,
-}
 
 let rows: readonly (NormalUser | UserRow)[] = []
 let place = { page: 1, nextCursor: null as string | null, previousCursor: null as string | null }

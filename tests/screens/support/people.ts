@@ -1,4 +1,4 @@
-import type { User } from '../../../src/api/people-calls.ts'
+import type { NormalUser, User } from '../../../src/api/people-calls.ts'
 import { office, place } from './office.ts'
 
 /** Somebody who works at the office, logged in at two places and with a second step, as the super admin reads them. */
@@ -28,3 +28,16 @@ export const role = (id: number, slug: string) => ({
   slugs: [],
   version: 1,
 })
+
+/** A litigant as the list of them has one: masked, and put out of use. */
+export const listedLitigant: NormalUser = {
+  number: 12,
+  name: 'পরীক্ষা আবেদনকারী',
+  mobileMasked: '017*****678',
+  emailMasked: null,
+  nidMasked: null,
+  isVerified: false,
+  status: 'de_active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 4,
+}

@@ -3,12 +3,11 @@ import { otpResendSeconds } from '../../../src/machines/limits.ts'
 import type { SandboxCitizen } from '../../../src/sandbox/identity/citizens.ts'
 import { askCode } from '../../../src/server/account/codes.ts'
 import { m } from '../../../src/words/messages.js'
-import { inBangla, wrong } from '../../support/codes.ts'
-import { field } from '../../support/drivers-browser.ts'
 import { openIdOf } from '../../support/identity.ts'
 import type { JourneyStep } from '../../support/paths.ts'
 import { personLike } from '../../support/person-like.ts'
 import {
+  giveCode,
   headed,
   isHeld,
   letPass,
@@ -137,12 +136,8 @@ export const identityAtWindows: AtWindows<IdentityState, IdentityEvent['type'], 
     codeSent: ({ held }) => held.letOn(sending),
     codeRefused: ({ held }) => held.letOn(sending),
     waited: (journey) => letPass(journey, otpResendSeconds),
-    verify: async (journey, { next }) => {
-      const code = await journey.world.codeFor(journey.mobile)
-      await field(journey.page, 'otp').fill(next?.event === 'verifyRefused' ? wrong(code) : inBangla(code))
-      await submit(journey)
-      await journey.held.waits(linking)
-    },
+    verify: async (journey, ahead) =>
+      giveCode(journey, ahead, await journey.world.codeFor(journey.mobile), linking),
     verifyRefused: ({ held }) => held.letOn(linking),
     lost: (journey, { step }) => letOnLate(journey, answerOf[step.from] ?? ''),
   },

@@ -5,8 +5,10 @@ import { isWanted, type Wanted } from '../../../src/atlas/listed.ts'
 import type { Locale } from '../../../src/server/errors.ts'
 import { openWindow, widths, type Visitor } from '../../support/browser.ts'
 import { journeyCharts } from '../../support/charts.ts'
+import { inBangla, wrong } from '../../support/codes.ts'
 import { coveredTransition } from '../../support/coverage.ts'
 import { m } from '../../../src/words/messages.js'
+import { field } from '../../support/drivers-browser.ts'
 import type { IdentityWorld } from '../../support/identity.ts'
 import { journeysFromStart, type JourneyStep } from '../../support/paths.ts'
 
@@ -190,4 +192,11 @@ export async function askThrice(
     await world.call(call, { body: { mobile } }, { address: '10.3.0.1' })
     world.clock.advance({ minutes: 1 })
   }
+}
+
+/** Types the code that was sent, or another where it is to be refused, and sends it. */
+export async function giveCode(journey: Journey, { next }: Ahead, code: string, path: string): Promise<void> {
+  await field(journey.page, 'otp').fill(next?.event === 'verifyRefused' ? wrong(code) : inBangla(code))
+  await submit(journey)
+  await journey.held.waits(path)
 }

@@ -1,11 +1,12 @@
 import type { RecoveryEvent, RecoveryState } from '../../../src/machines/recovery.ts'
 import { otpResendSeconds, resetLinkMinutes } from '../../../src/machines/limits.ts'
 import { m } from '../../../src/words/messages.js'
-import { codeSentTo, inBangla, wrong } from '../../support/codes.ts'
+import { codeSentTo, inBangla } from '../../support/codes.ts'
 import { field } from '../../support/drivers-browser.ts'
 import { personLike, type PersonLike } from '../../support/person-like.ts'
 import {
   askThrice,
+  giveCode,
   headed,
   isHeld,
   letPass,
@@ -70,12 +71,8 @@ export const recoveryAtWindows: AtWindows<RecoveryState, RecoveryEvent['type'], 
       await journey.held.waits(isLink ? link : otp)
     },
     changeLogin: (journey) => press(journey, m.recovery_action_change_login),
-    verify: async (journey, { next }) => {
-      const code = await codeSentTo(journey.world, journey.mobile)
-      await field(journey.page, 'otp').fill(next?.event === 'verifyRefused' ? wrong(code) : inBangla(code))
-      await submit(journey)
-      await journey.held.waits(verifying)
-    },
+    verify: async (journey, ahead) =>
+      giveCode(journey, ahead, await codeSentTo(journey.world, journey.mobile), verifying),
     verified: ({ held }) => held.letOn(verifying),
     verifyRefused: ({ held }) => held.letOn(verifying),
     submit: async (journey) => {

@@ -1,10 +1,11 @@
 import type { RegistrationEvent, RegistrationState } from '../../../src/machines/registration.ts'
 import { otpResendSeconds } from '../../../src/machines/limits.ts'
 import { m } from '../../../src/words/messages.js'
-import { codeSentTo, inBangla, wrong } from '../../support/codes.ts'
+import { codeSentTo, inBangla } from '../../support/codes.ts'
 import { field } from '../../support/drivers-browser.ts'
 import {
   askThrice,
+  giveCode,
   headed,
   isHeld,
   letPass,
@@ -59,12 +60,8 @@ export const registrationAtWindows: AtWindows<RegistrationState, RegistrationEve
       await journey.held.waits(otp)
     },
     changeMobile: (journey) => press(journey, m.registration_action_change_mobile),
-    verify: async (journey, { next }) => {
-      const code = await codeSentTo(journey.world, journey.mobile)
-      await field(journey.page, 'otp').fill(next?.event === 'verifyRefused' ? wrong(code) : inBangla(code))
-      await submit(journey)
-      await journey.held.waits(verifying)
-    },
+    verify: async (journey, ahead) =>
+      giveCode(journey, ahead, await codeSentTo(journey.world, journey.mobile), verifying),
     verified: ({ held }) => held.letOn(verifying),
     verifyRefused: ({ held }) => held.letOn(verifying),
     submit: async (journey) => {
