@@ -48,6 +48,7 @@ describe('the gates of coverage (house 6)', () => {
     ['screens', 'payment', 'page', 'counterRefused owner en'],
     ['screens', 'application', 'absence', 'draft headAdministrator bn'],
     ['browser', 'application', 'transition', 'paid approve approved'],
+    ['browser', 'payment', 'transition', 'surplus refund refundAsked'],
     ['browser', 'session', 'transition', 'loggedIn lost loggedOut'],
     ['browser', 'identity', 'transition', 'verifying lost refused'],
   ])('%s, %s: one %s that nobody walked is named: %s', (...line) => {
@@ -72,6 +73,12 @@ describe('the gates of coverage (house 6)', () => {
       expect(noted).toHaveLength(new Set(inRow).size - never.length)
     },
   )
+
+  test('what the gateway or time does to a payment is nobody’s to do in a browser', () => {
+    const asked = [...all].filter((line) => line.startsWith('["browser","payment"'))
+    expect(asked.length).toBeGreaterThan(15)
+    expect(asked.filter((line) => line.includes('validated paid'))).toEqual([])
+  })
 
   test('a person of the cast who is left out is named with everything they would have tried', () => {
     const missing = report(without((line) => / headAdministrator /.test(line) && line.includes('"pure"')))

@@ -14,7 +14,7 @@ export interface Asked {
   /** Of a second listing only what shows something that those of the first do not. */
   listings: readonly Listing[]
   wanted: Wanted
-  /** So few of them that each thing that a person of the chart does is still done once. */
+  /** So few of them that each transition that a person of the chart makes is still made once. */
   isFewest: boolean
   /** So many acts by chance instead, from this seed on. */
   random: number
@@ -78,21 +78,21 @@ interface At {
   level: Hands['level']
 }
 
-/** What persons of the chart do in a path, by name. */
-const donesOf = ({ chart, steps }: Listed): string[] =>
-  steps.filter(({ entity, who }) => entity === chart && who !== 'system').map(({ event }) => event)
+/** The transitions that persons of the chart make in a path. */
+const madeByPersons = ({ chart, steps }: Listed): string[] =>
+  steps.filter(({ entity, who }) => entity === chart && who !== 'system').map(edgeName)
 
-/** Some of the paths, such that whatever a person does in any of them is done: each time the one that does most that is new for its length. */
+/** Some of the paths, such that each transition that a person makes in any of them is made: each time the one that makes most that are new for its length. */
 export function fewestOf<Path extends Listed>(paths: readonly Path[]): Path[] {
-  const done = new Set<string>()
+  const made = new Set<string>()
   const chosen: Path[] = []
-  const newIn = (path: Path) => new Set(donesOf(path).filter((event) => !done.has(event))).size
+  const newIn = (path: Path) => new Set(madeByPersons(path).filter((name) => !made.has(name))).size
   for (;;) {
     const worth = (path: Path) => newIn(path) / path.steps.length
     const best = paths.toSorted((one, other) => worth(other) - worth(one))[0]
     if (best === undefined || newIn(best) === 0) return chosen
     chosen.push(best)
-    for (const event of donesOf(best)) done.add(event)
+    for (const name of madeByPersons(best)) made.add(name)
   }
 }
 
