@@ -135,6 +135,26 @@ test('the second step is taken away with why, and that it was is told (product 7
   )
 })
 
+test('a second step that somebody else took meanwhile is told in the question, and there is none to take behind it (product 7, spec §7)', async () => {
+  render(<UserEditScreen params={{ id: '9' }} />)
+  await press(m.user_action_take_factor())
+  const question = await dialog()
+  await user.type(question.getByLabelText(m.application_field_reason()), 'ফোন হারিয়েছে')
+  answer = { code: 409, message: 'কেউ নিয়ে নিয়েছেন' }
+  account = { ...somebody, hasFactor: false }
+  await user.click(question.getByRole('button', { name: m.user_action_take_factor() }))
+  expect(await question.findByText('কেউ নিয়ে নিয়েছেন')).toBeTruthy()
+  const behind = () =>
+    screen
+      .queryAllByRole('button', { name: m.user_action_take_factor(), hidden: true })
+      .filter((button) => button.closest('[role=dialog], [role=alertdialog]') === null)
+  await vi.waitFor(() => expect(behind()).toEqual([]))
+  expect(question.getByText('কেউ নিয়ে নিয়েছেন')).toBeTruthy()
+  expect(question.getByLabelText<HTMLTextAreaElement>(m.application_field_reason()).value).toBe(
+    'ফোন হারিয়েছে',
+  )
+})
+
 test('that the account of a litigant was closed is told, after the question (spec §4)', async () => {
   render(<NormalUserEditScreen params={{ id: '12' }} />)
   await user.click(await screen.findByRole('radio', { name: startsWith(m.editor_state_de_active()) }))

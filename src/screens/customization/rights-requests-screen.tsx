@@ -13,18 +13,15 @@ import { permissionWords } from '../../words/groups/permission.ts'
 import { rightsRequestStateWords } from '../../words/groups/rights-request-state.ts'
 import { m } from '../../words/messages.js'
 import type { Word } from '../../wording/word.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { FormNotices } from '../parts/form-notices.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
+import { SentQuestion } from '../parts/sent-question.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
-import { showToast } from '../parts/toasts.ts'
 import { useCall } from '../use-call.ts'
-import { useForm } from '../use-form.ts'
 import styles from './rights-requests.module.css'
 import { WhenRead } from './when-read.tsx'
 
@@ -79,33 +76,17 @@ interface AskingProps extends Asked {
   onClose: () => void
 }
 
-/** One question; what the server says against it is said of it alone, and stands while the list is read anew. */
-function Asking({ request, event, reload, onClose }: AskingProps) {
-  const form = useForm({}, [], reload)
-  const end = async () => {
-    const reply = await form.submit([], () =>
-      send(acts[event].call, { params: { id: request.id }, body: {} }),
-    )
-    if (!reply) return
-    showToast({ tone: 'success', text: acts[event].done() })
-    onClose()
-    reload()
-  }
-  return (
-    <AskDialog
-      isOpen
-      title={acts[event].question()}
-      text={`${ofWhom(request)}. ${acts[event].text()}`}
-      confirmLabel={acts[event].label()}
-      onConfirm={() => void end()}
-      onCancel={onClose}
-      isPending={form.isPending}
-      isDanger={event === 'grant'}
-    >
-      <FormNotices form={form} labels={{}} />
-    </AskDialog>
-  )
-}
+const Asking = ({ request, event, ...rest }: AskingProps) => (
+  <SentQuestion
+    {...rest}
+    title={acts[event].question()}
+    text={`${ofWhom(request)}. ${acts[event].text()}`}
+    confirmLabel={acts[event].label()}
+    isDanger={event === 'grant'}
+    send={() => send(acts[event].call, { params: { id: request.id }, body: {} })}
+    done={acts[event].done()}
+  />
+)
 
 interface OneProps {
   request: RightsRequest

@@ -12,12 +12,22 @@ import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useForm } from '../use-form.ts'
 
-/** Takes the second step of the log-in away from somebody who lost it, with why. @source product 7 */
-export function TakeFactor({ user, onDone }: { user: { number: number; name: string }; onDone: () => void }) {
+interface Props {
+  user: { number: number; name: string; hasFactor: boolean }
+  /** Reads the account anew: it was taken here, or by somebody who was faster. */
+  reload: () => void
+}
+
+/**
+ * Takes the second step of the log-in away from somebody who lost it, with why. Where there is none there is nothing to take; a question that
+ * is open stays, and tells who was faster.
+ * @source product 7
+ */
+export function TakeFactor({ user, reload }: Props) {
   const ask = useAsk()
   const [reason, setReason] = useState('')
   const found = faultsIn(reasonSchema, { reason })
-  const form = useForm({ reason }, found)
+  const form = useForm({ reason }, found, reload)
   const take = async () => {
     const reply = await form.submit(found, () =>
       send('POST /user-role-management/users/{id}/take-factor', {
@@ -28,13 +38,16 @@ export function TakeFactor({ user, onDone }: { user: { number: number; name: str
     if (!reply) return
     showToast({ tone: 'success', text: m.user_notice_factor_taken() })
     ask.close()
-    onDone()
+    setReason('')
+    reload()
   }
   return (
     <>
-      <Button variant="secondary" onPress={ask.open}>
-        {m.user_action_take_factor()}
-      </Button>
+      {user.hasFactor ? (
+        <Button variant="secondary" onPress={ask.open}>
+          {m.user_action_take_factor()}
+        </Button>
+      ) : null}
       <AskDialog
         isOpen={ask.isOpen}
         title={m.user_confirm_take_factor({ name: user.name })}

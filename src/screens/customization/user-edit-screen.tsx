@@ -71,7 +71,7 @@ function AccountFacts({ user, onDone }: { user: User; onDone: () => void }) {
             reload={onDone}
           />
         ) : null}
-        {user.hasFactor && !user.isSelf ? <TakeFactor user={user} onDone={onDone} /> : null}
+        {user.isSelf ? null : <TakeFactor user={user} reload={onDone} />}
         {user.sessionCount > 0 ? (
           <AskedAct
             label={m.user_action_end_sessions()}

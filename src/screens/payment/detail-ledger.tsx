@@ -9,23 +9,20 @@ import { correctionStateWords } from '../../words/groups/correction-state.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { m } from '../../words/messages.js'
 import { actorOf } from '../actor.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { formatMoney } from '../parts/format.ts'
-import { FormNotices } from '../parts/form-notices.tsx'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
+import { SentQuestion } from '../parts/sent-question.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
-import { showToast } from '../parts/toasts.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { useForm } from '../use-form.ts'
 import { LedgerCorrectionAsk } from './detail-ledger-ask.tsx'
 
 type Corrections = CallReply<'GET /payments/{id}/corrections'>
@@ -69,31 +66,16 @@ interface AskingProps extends Asked {
   onClose: () => void
 }
 
-/** One question; what the server says against it is said of it alone, and stands while what is stored is read anew. */
-function Asking({ paymentId, correction, act, reload, onClose }: AskingProps) {
-  const form = useForm({}, [], reload)
-  const end = async () => {
-    const input = { params: { id: paymentId }, body: { correctionId: correction.id } }
-    const reply = await form.submit([], () => send(acts[act].call, input))
-    if (!reply) return
-    showToast({ tone: 'success', text: acts[act].done() })
-    onClose()
-    reload()
-  }
-  return (
-    <AskDialog
-      isOpen
-      title={acts[act].label()}
-      text={`${movedText(correction)} ${acts[act].text()}`}
-      confirmLabel={acts[act].label()}
-      onConfirm={() => void end()}
-      onCancel={onClose}
-      isPending={form.isPending}
-    >
-      <FormNotices form={form} labels={{}} />
-    </AskDialog>
-  )
-}
+const Asking = ({ paymentId, correction, act, ...rest }: AskingProps) => (
+  <SentQuestion
+    {...rest}
+    title={acts[act].label()}
+    text={`${movedText(correction)} ${acts[act].text()}`}
+    confirmLabel={acts[act].label()}
+    send={() => send(acts[act].call, { params: { id: paymentId }, body: { correctionId: correction.id } })}
+    done={acts[act].done()}
+  />
+)
 
 interface OneProps {
   correction: Correction

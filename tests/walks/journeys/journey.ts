@@ -38,7 +38,6 @@ export interface Journey {
 export interface Ahead {
   step: JourneyStep
   next: JourneyStep | undefined
-  steps: readonly JourneyStep[]
 }
 
 /** How a chart is walked at a window. Both records are total: what is missing does not compile. */
@@ -126,7 +125,7 @@ export function walkAtWindows<State extends string, EventType extends string, Ow
     const opened = await open(world, browser, url, walk.holds)
     const journey = { ...opened, ...(await walk.begin(opened, steps)) }
     for (const [index, step] of steps.entries()) {
-      const ahead = { step, next: steps[index + 1], steps }
+      const ahead = { step, next: steps[index + 1] }
       await walk.drivers[step.event as EventType](journey, ahead)
       await walk.seen[step.to as State](journey, ahead)
       coveredTransition('browser', walk.chart, step.from, step.event, step.to)

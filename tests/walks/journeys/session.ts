@@ -62,14 +62,14 @@ const takeRoles = ({ world, userId }: Entering) =>
 
 /** A new name of their own, of which the bar hears by asking who they are. */
 async function rename(journey: Entering): Promise<void> {
-  const { page, locale, held } = journey
+  const { page, held } = journey
   await follow(page, '/my-profile', 'main h1')
   await press(journey, m.profile_action_edit)
   await field(page, 'name').fill(otherName)
   await press(journey, m.parts_action_save)
   await held.waits(info)
   await page.getByText(otherName).first().waitFor()
-  await headed({ ...journey, locale }, m.route_title_my_profile)
+  await headed(journey, m.route_title_my_profile)
 }
 
 /** Why nobody is logged in any more, where anything is said of it. */
