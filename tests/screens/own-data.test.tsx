@@ -72,6 +72,23 @@ test('what is asked for is sent as it was typed, and that it came is said (produ
   expect(await screen.findByText(m.privacy_state_waiting())).toBeTruthy()
 })
 
+test('where another window asked first that is told and shown, and what was typed stays (product 7, spec §7)', async () => {
+  let rows: DataRequest[] = []
+  serverDouble(({ method }) => {
+    if (method === 'POST') rows = [open]
+    return method === 'POST'
+      ? { code: 409, message: 'একটি আবেদন অপেক্ষায় আছে' }
+      : { code: 200, data: { rows } }
+  })
+  render(<MyDataScreen />)
+  const field = screen.getByLabelText<HTMLTextAreaElement>(startsWith(m.privacy_label_text()))
+  await user.type(field, 'অন্য কথা')
+  await user.click(screen.getByRole('button', { name: m.privacy_action_ask() }))
+  expect(await screen.findByText('একটি আবেদন অপেক্ষায় আছে')).toBeTruthy()
+  expect(await screen.findByText(m.privacy_state_waiting())).toBeTruthy()
+  expect([field.value, screen.getByText('নামের বানান').closest('dl')]).toEqual(['অন্য কথা', expect.anything()])
+})
+
 const erasure = { ...open, kind: 'erasure', text: 'সব মুছে দিন' } as const
 
 test('to have all deleted is asked first, and is sent once it was said again; letting it be sends nothing (product 7)', async () => {

@@ -148,6 +148,29 @@ test('it is kept for a case without a question; what is refused is told, and the
   })
 })
 
+test('why it was refused stays where somebody else was faster; what they reserved is used as they did, and what was typed is there again once it is free (product 2.5, spec §7)', async () => {
+  let told: Told = { code: 409, message: 'এর মধ্যে ধরে রাখা' }
+  const { posts } = await open([receipt, reservedReceipt, receipt, usedReceipt], () => told)
+  const note = () => screen.getByLabelText<HTMLInputElement>(startsWith(m.receipt_field_note()))
+  await user.type(note(), 'নথি ৭')
+  await press(m.receipt_action_reserve())
+  expect(await screen.findByRole('button', { name: m.receipt_action_release() })).toBeTruthy()
+  expect(screen.getByText('এর মধ্যে ধরে রাখা')).toBeTruthy()
+  await press(m.receipt_action_use())
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(m.receipt_confirm_use({ caseNumber: written('TS-5/2026') }))).toBeTruthy()
+  told = { code: 409, message: 'এর মধ্যে ছেড়ে দেওয়া' }
+  await user.click(dialog.getByRole('button', { name: m.receipt_action_use() }))
+  expect(await screen.findByRole('button', { name: m.receipt_action_reserve() })).toBeTruthy()
+  expect(posts().at(-1)).toMatchObject({ body: { caseNumber: 'TS-5/2026', note: 'নথি ৩' } })
+  expect(screen.getByText('এর মধ্যে ছেড়ে দেওয়া')).toBeTruthy()
+  expect(note().value).toBe('নথি ৭')
+  told = { code: 409, message: 'আগেই ব্যবহৃত' }
+  await press(m.receipt_action_reserve())
+  expect(await screen.findByText(m.receipt_title_gone())).toBeTruthy()
+  expect(screen.getByText('আগেই ব্যবহৃত')).toBeTruthy()
+})
+
 test('without a case it is neither used nor kept, and nothing is read anew; what is reserved is used for its own case (product 2.5)', async () => {
   const server = await open([receipt])
   await user.clear(screen.getByLabelText(new RegExp(m.receipt_field_case_number())))

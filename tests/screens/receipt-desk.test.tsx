@@ -55,6 +55,7 @@ test('a typed receipt is used for the case in the court’s book, after it was a
   expect(dialog.getByText(m.receipt_confirm_use({ caseNumber: written('TS-5/2026') }))).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: m.receipt_action_use() }))
   expect(await screen.findByText(m.receipt_title_gone())).toBeTruthy()
+  expect(screen.getByText(told)).toBeTruthy()
   expect(server.posts()).toMatchObject([
     { path: '/receipts/T0123/use', body: { caseNumber: 'TS-5/2026', note: '', isForOtherCase: false } },
   ])

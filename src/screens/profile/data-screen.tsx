@@ -67,19 +67,20 @@ function Download() {
   )
 }
 
-function Ask({ onAsked }: { onAsked: () => void }) {
+/** `reload` reads what was asked for: something was, here or in another window. */
+function Ask({ reload }: { reload: () => void }) {
   const ask = useAsk()
   const [kind, setKind] = useState<DataRequestKind>('correction')
   const [text, setText] = useState('')
   const found = text.trim() === '' ? [{ path: 'text', error: 'required' as const }] : []
-  const form = useForm({ kind, text }, found)
+  const form = useForm({ kind, text }, found, reload)
   const post = async () => {
     const request = await form.submit(found, () => send('POST /auth/data-requests', { body: { kind, text } }))
     ask.close()
     if (!request) return
     setText('')
     showToast({ tone: 'success', text: m.privacy_notice_asked() })
-    onAsked()
+    reload()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -147,7 +148,7 @@ export function MyDataScreen() {
         </LinkButton>
       </ButtonRow>
       <Download />
-      <Ask onAsked={read.reload} />
+      <Ask reload={read.reload} />
       <Section title={m.privacy_title_requests()}>
         {!rows ? (
           read.state === 'failed' ? (

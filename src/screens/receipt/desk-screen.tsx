@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Receipt } from '../../api/receipt-calls.ts'
 import { invoiceTones, type SoughtReceipt } from '../../machines/invoice.ts'
@@ -47,10 +47,6 @@ const Notes = ({ receipt: { hindrance, use } }: { receipt: Receipt }) => (
     {use?.note ? <p>{use.note}</p> : null}
   </>
 )
-
-/** Where nothing can be done, no heading says that something could. */
-const Acting = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) =>
-  isOpen ? <Section title={m.receipt_title_use()}>{children}</Section> : children
 
 /** What is read off a receipt, in two columns where there is room: what is done with it is in view. */
 const Facts = ({ items }: { items: readonly SummaryItem[] }) => (
@@ -108,13 +104,7 @@ const Found = ({ receipt, onShown, onDone }: FoundProps) => {
         ].filter(({ description }) => description !== '')}
       />
       {account?.user.acl.includes('administrative.receipt.use') ? (
-        <Acting isOpen={receipt.offered.length > 0}>
-          <ReceiptActs
-            key={`${receipt.transactionId} ${receipt.history.length}`}
-            receipt={receipt}
-            onDone={onDone}
-          />
-        </Acting>
+        <ReceiptActs key={receipt.transactionId} receipt={receipt} onDone={onDone} />
       ) : null}
       {receipt.history.length > 0 ? (
         <Section title={m.receipt_title_history()}>

@@ -7,6 +7,7 @@ import { receiptUseSchema, type ReceiptEvent } from '../../machines/receipt.ts'
 import { receiptActWords } from '../../words/groups/receipt-act.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
+import { Section } from '../parts/case/section.tsx'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -28,14 +29,14 @@ const variants: Record<ReceiptEvent, 'primary' | 'secondary'> = {
   release: 'secondary',
 }
 
-/** For which case: what is reserved stands; else it is typed, beginning with the case that was paid for. */
-const beginWith = ({ use, caseNumber }: Receipt) => ({
-  caseNumber: use?.caseNumber ?? caseNumber,
-  note: use?.note ?? '',
-  isForOtherCase: use?.isForOtherCase ?? false,
-})
+/** For which case, beginning with the one that was paid for. */
+const beginWith = ({ caseNumber }: Receipt) => ({ caseNumber, note: '', isForOtherCase: false })
 
 type Typed = ReturnType<typeof beginWith>
+
+/** What is reserved stands as it is, whoever reserved it meanwhile. */
+const reservedIn = ({ use }: Receipt): Typed | null =>
+  use && { caseNumber: use.caseNumber, note: use.note ?? '', isForOtherCase: use.isForOtherCase }
 
 interface FieldsProps {
   typed: Typed
@@ -78,9 +79,14 @@ interface ActsProps {
   onDone: () => void
 }
 
-/** What the bench may do with a receipt now; a use is asked about, for it cannot be taken back. @source product 2.5 */
+/**
+ * What the bench may do with a receipt now; a use is asked about, for it cannot be taken back. Why something was refused stays while the receipt is read
+ * anew, and so does what was typed. Where nothing can be done, no heading says that something could.
+ * @source product 2.5, spec §7
+ */
 export const ReceiptActs = ({ receipt, onDone }: ActsProps) => {
-  const [typed, setTyped] = useState(() => beginWith(receipt))
+  const [own, setOwn] = useState(() => beginWith(receipt))
+  const typed = reservedIn(receipt) ?? own
   const [isAsked, setIsAsked] = useState(false)
   const parsed = receiptUseSchema.safeParse(typed)
   const faults = parsed.success ? [] : fieldErrorsOf(parsed.error)
@@ -100,11 +106,12 @@ export const ReceiptActs = ({ receipt, onDone }: ActsProps) => {
   }
   const press = (event: ReceiptEvent) =>
     event === 'use' && faults.length === 0 ? setIsAsked(true) : void carryOut(event)
-  if (receipt.offered.length === 0) return <FormNotices form={form} labels={labels()} />
+  const notices = <FormNotices form={form} labels={labels()} />
+  if (receipt.offered.length === 0) return notices
   return (
-    <>
-      <FormNotices form={form} labels={labels()} />
-      {isReserved ? null : <UseFields typed={typed} errors={form.errors} onChange={setTyped} />}
+    <Section title={m.receipt_title_use()}>
+      {notices}
+      {isReserved ? null : <UseFields typed={typed} errors={form.errors} onChange={setOwn} />}
       <ButtonRow>
         {receipt.offered.map((event) => (
           <Button
@@ -124,6 +131,6 @@ export const ReceiptActs = ({ receipt, onDone }: ActsProps) => {
         onConfirm={() => void carryOut('use')}
         onCancel={() => setIsAsked(false)}
       />
-    </>
+    </Section>
   )
 }
