@@ -46,6 +46,12 @@ async function fillCase(page: Page, { categoryId, typeId }: { categoryId: number
   await field(page, 'defendants.0.address').fill(defendantAddress)
 }
 
+/** Types what does not stand there yet: whoever types the same again has nothing to keep. */
+async function changeRemark(page: Page): Promise<void> {
+  const remark = field(page, 'remark')
+  await remark.fill(`${await remark.inputValue()} সংশোধিত`.trim())
+}
+
 /** Asks again until it is so. */
 const until = (what: string, isSo: () => Promise<boolean>): Promise<void> =>
   expect.poll(isSo, { message: `it never came to be that ${what}` }).toBe(true)
@@ -85,7 +91,7 @@ interface Coming {
 const ownPages: Readonly<Record<string, (page: Page, coming: Coming) => Promise<void>>> = {
   save: async (page, { caseId }) => {
     await page.goto(`/application?draft=${caseId}`)
-    await field(page, 'remark').fill('দ্রুত শুনানির আবেদন')
+    await changeRemark(page)
   },
   submit: async (page, { caseId }) => {
     await page.goto(`/application?draft=${caseId}&step=review`)
@@ -100,7 +106,7 @@ const ownPages: Readonly<Record<string, (page: Page, coming: Coming) => Promise<
     const address = who === 'owner' ? '/my-application-edit' : '/administrator/applications/edit'
     const isReturned = state === 'returned'
     await page.goto(`${address}/${caseId}${isReturned ? '' : '?step=review'}`)
-    if (isReturned) await field(page, 'remark').fill('সংশোধিত')
+    if (isReturned) await changeRemark(page)
     else await pressTwice(page, m.filing_action_update())
   },
   changeDefendants: async (page, { caseId }) => {
