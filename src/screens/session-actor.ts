@@ -12,6 +12,8 @@ import { showToast } from './parts/toasts.ts'
 import { errorText, type HeldToken, type SessionView } from './session-view.ts'
 
 const refreshPauseMs = 300
+/** Who goes to another page after so long is asked about again: what no channel tells may be another by now, an office or an announcement. */
+const freshMs = 10_000
 
 /** The running chart, as the rest of this side knows it. */
 export interface SessionActor {
@@ -47,10 +49,13 @@ export function startSessionActor(
   /** What was known when the page was made, then when the channel came up: where it is another by now, something was missed. */
   let unheard = begun && newsOf(begun)
   let askedCount = 0
+  let askedAt = Date.now()
+  let countsChannel: string | null = null
   let answeredCount = 0
   const loadAccount = async (token: string | null): Promise<void> => {
     held.token = token
     askedCount += 1
+    askedAt = Date.now()
     const turn = askedCount
     const answer = await read('GET /auth/info', {})
     // An answer that was overtaken says what was.
@@ -82,9 +87,9 @@ export function startSessionActor(
   }
   const openChannel = async (account: Account): Promise<void> => {
     const { token } = held
+    countsChannel = countsChannelOf(actorOf(account))
     const config = await send('GET /config-status', {})
     if (!config.isOk || held.token !== token) return
-    const countsChannel = countsChannelOf(actorOf(account))
     // What counts tell comes with them; who sees none is not kept waiting for it.
     const tellOfNotice = countsChannel === null ? tell : tellSoon
     const channel = await openLive({
@@ -165,12 +170,18 @@ export function startSessionActor(
       bell.send({ type: 'loaded', notices: account.notifications })
       if (unheard !== null && unheard !== newsOf(account)) tellSoon()
       unheard = null
+      // Of whoever works at another office by now it is the other one's counts that are heard.
+      if (live && countsChannel !== countsChannelOf(actorOf(account))) void openChannel(account)
     }
     told = account
     if (value === 'loading' && shownAtFirst) return
     shownAtFirst = null
     show({ value, account, ticket, error })
   })
+  for (const way of ['pushState', 'popstate'])
+    addEventListener(way, () => {
+      if (Date.now() - askedAt > freshMs) actor.send({ type: 'refresh' })
+    })
   storage.watch('account', (isKept) => {
     const token = isKept ? tokenCookie.read() : null
     if (token === held.token) return

@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import type * as Live from '../../src/api/live.ts'
+import { officeChannelOf } from '../../src/machines/live.ts'
 import type { Account } from '../../src/machines/session.ts'
 import { bell } from '../../src/screens/bell.ts'
 import { liveSignal } from '../../src/screens/live-signal.ts'
@@ -23,6 +25,7 @@ let server: HeldServer
 afterEach(async () => {
   cleanup()
   live = null
+  vi.useRealTimers()
   await logOut()
   vi.unstubAllGlobals()
 })
@@ -78,6 +81,37 @@ test('of two answers that cross, the one to the later question stays (spec §4)'
   expect(screen.getByRole('status').textContent).toBe('9')
   await server.answer({ code: 200, data: counting(4) })
   expect(screen.getByRole('status').textContent).toBe('9')
+})
+
+test('who goes to another page is asked about again after ten seconds: whoever works at another office by now sees it, and hears its counts (spec §4)', async () => {
+  const begun = Date.parse('2026-03-02T06:00:00.000Z')
+  vi.useFakeTimers({ toFake: ['Date'], now: begun })
+  const channel = await start('administrator')
+  const Office = () => <output>{useAccount()?.user.office?.name}</output>
+  render(<Office />)
+  act(() => channel.onConnected())
+  await server.answer({ code: 200, data: accountOf('administrator') })
+  const before = infos()
+  vi.setSystemTime(begun + 9_000)
+  act(() => navigate('/administrator/applications/verified'))
+  await act(() => vi.dynamicImportSettled())
+  expect(infos()).toBe(before)
+  vi.setSystemTime(begun + 12_000)
+  act(() => navigate('/administrator/applications/unverified'))
+  await waitFor(() => expect(infos()).toBe(before + 1))
+  const { user, ...rest } = accountOf('administrator')
+  const office = {
+    id: '0199a1d2-0000-7000-8000-0000000000ff',
+    name: 'Other',
+    nameBn: 'অন্য',
+    isHeadOffice: false,
+  }
+  await server.answer({ code: 200, data: { ...rest, user: { ...user, office } } })
+  expect(screen.getByRole('status').textContent).toBe('Other')
+  await waitFor(() => expect(live?.countsChannel).toBe(officeChannelOf(office.id)))
+  act(() => navigate('/administrator/applications/verified'))
+  await act(() => vi.dynamicImportSettled())
+  expect(infos()).toBe(before + 1)
 })
 
 test('a channel that is refused is given up; one that nobody could answer for is asked for again (spec §4)', async () => {
