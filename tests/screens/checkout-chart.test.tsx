@@ -156,7 +156,8 @@ walkEdges({
     noAnswer: async () => {
       live = transactionId
       await server.answer('offline')
-      await screen.findByText(m.checkout_text_leaving())
+      await screen.findByText(m.outcome_text_verifying())
+      expect(screen.queryByText(m.checkout_text_leaving())).toBeNull()
       expect(screen.queryByRole('button', { name: startButton })).toBeNull()
       await server.answer({ code: 200, data: checkoutBillOf({ liveTransactionId: live }) })
     },

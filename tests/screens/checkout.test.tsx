@@ -1,9 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { CallReply } from '../../src/api/calls.ts'
 import { formatMoney } from '../../src/machines/format.ts'
-import { paymentPoishaMin } from '../../src/machines/limits.ts'
+import { paymentPoishaMax, paymentPoishaMin } from '../../src/machines/limits.ts'
+import { liveSignal } from '../../src/screens/live-signal.ts'
 import { CheckoutScreen } from '../../src/screens/payment/checkout-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import type { Told } from './server-double.ts'
@@ -123,6 +124,73 @@ test.each([
     expect(screen.queryByRole('radio')).toBeNull()
   },
 )
+
+const reads = ({ asked }: ReturnType<typeof open>) =>
+  asked.filter(({ path }) => path === `/bills/${billId}`).length
+
+test('a start that never came is told once the bill says so, which is asked for again where the net was away; what was chosen is started anew (product 2.3, look States)', async () => {
+  const server = open(checkoutBillOf(), { code: 503, message: 'সংযোগ নেই' }, checkoutBillOf())
+  await start()
+  await server.answer('offline')
+  expect(await screen.findByText(m.outcome_text_verifying())).toBeTruthy()
+  await waitFor(() => expect(reads(server)).toBe(2))
+  expect(screen.queryByText(m.checkout_text_leaving())).toBeNull()
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(screen.getByRole('button', { name: m.parts_action_retry() }))
+  expect(await screen.findByText(m.checkout_error_lost())).toBeTruthy()
+  expect(screen.queryByText(m.outcome_text_verifying())).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: m.payment_label_method_cards() }).checked).toBe(
+    true,
+  )
+  await user.click(await startButton())
+  await waitFor(() => expect(server.posts()).toHaveLength(2))
+  expect(screen.queryByText(m.checkout_error_lost())).toBeNull()
+})
+
+test('a bill that was paid in part elsewhere is asked for what is left; nothing changes under a start (product 2.3)', async () => {
+  const server = open(
+    checkoutBillOf({ outstandingPoisha: 63_000 }),
+    checkoutBillOf({ outstandingPoisha: 53_000 }),
+    checkoutBillOf({ liveTransactionId: 'CF1' }),
+  )
+  await startButton()
+  const told = () => act(() => liveSignal.send({ type: 'changed' }))
+  told()
+  const left = m.checkout_action_start({ amount: formatMoney(53_000, 'bn') })
+  expect(await screen.findByRole('button', { name: left })).toBeTruthy()
+  await start()
+  told()
+  await server.answer({ code: 499, message: 'এখন নেওয়া যায় না' })
+  expect(await screen.findByText(m.my_text_payment_live())).toBeTruthy()
+  expect(reads(server)).toBe(3)
+})
+
+test('more than is taken at once is said where it is chosen, and a part that leaves too little says how much it may be; neither is sent (product 2.3)', async () => {
+  const server = open(checkoutBillOf({ outstandingPoisha: paymentPoishaMax + 1 }))
+  await start()
+  const most = money(paymentPoishaMax)
+  const summary = async () => within(await screen.findByRole('alert'))
+  expect((await summary()).getByText(m.checkout_error_full({ max: most }))).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: startsWith(m.checkout_label_part()) }))
+  const part = await screen.findByLabelText(m.checkout_field_part())
+  const asked = async (taka: string) => {
+    await user.clear(part)
+    await user.type(part, taka)
+    expect(document.activeElement).toBe(part)
+    await user.click(await startButton())
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+  }
+  await asked('500000.01')
+  const bounds = m.checkout_error_part({ min: money(paymentPoishaMin), max: most })
+  expect((await summary()).getByText(bounds)).toBeTruthy()
+  await asked('500000')
+  const rest = m.checkout_error_rest({
+    min: money(paymentPoishaMin),
+    max: money(paymentPoishaMax + 1 - paymentPoishaMin),
+  })
+  expect((await summary()).getByText(rest)).toBeTruthy()
+  expect(server.posts()).toEqual([])
+})
 
 test('a refusal is told and not taken for an unknown end: the bill is not read again (product 2.3)', async () => {
   const server = open(checkoutBillOf())

@@ -46,6 +46,24 @@ test('an error of a form leaves when its field is right, and no other with it (l
   expect(wrong().marked).not.toContain('password')
 })
 
+test('what is wrong again while somebody types takes the focus from nobody; the next press does (look Litigant)', () => {
+  render(<ChangePasswordScreen />)
+  const submit = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  submit()
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  type(m.profile_field_current_password(), 'x')
+  type(m.account_field_new_password(), 'Secret12')
+  const again = screen.getByLabelText(new RegExp(`^${m.account_field_new_password_again()}( |$)`))
+  again.focus()
+  type(m.account_field_new_password_again(), 'Secret12')
+  expect(screen.queryByRole('alert')).toBeNull()
+  type(m.account_field_new_password_again(), 'Secret1')
+  expect(screen.getByRole('alert')).toBeTruthy()
+  expect(document.activeElement).toBe(again)
+  submit()
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
 test('that a password was changed is not said of the next try (look States)', async () => {
   const refused = {
     code: 422,
@@ -185,7 +203,13 @@ test('nothing is wrong at the checkout before the way to pay is pressed; what wa
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
   const server = serverDouble(() => ({ code: 503 }))
   render(
-    <CheckoutForm bill={checkoutBillOf()} isLoggedIn goTo={() => undefined} onUnknown={() => undefined} />,
+    <CheckoutForm
+      bill={checkoutBillOf()}
+      isLoggedIn
+      goTo={() => undefined}
+      onUnknown={() => undefined}
+      onLost={() => undefined}
+    />,
   )
   const isTold = () => screen.queryAllByText(m.checkout_error_method(), { exact: false }).length > 0
   const nothing = { told: [], marked: [] }

@@ -28,8 +28,12 @@ function openField(name: string): HTMLElement | null {
 export const ErrorSummary = ({ errors, attempt = 0 }: ErrorSummaryProps) => {
   const summary = useRef<HTMLDivElement>(null)
   const hasErrors = errors.length > 0
+  /** What is wrong again while somebody types takes the focus from nobody. */
+  const told = useRef<number | null>(null)
   useEffect(() => {
-    if (hasErrors) summary.current?.focus()
+    if (!hasErrors || told.current === attempt) return
+    told.current = attempt
+    summary.current?.focus()
   }, [hasErrors, attempt])
   if (!hasErrors) return null
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { m } from '../../words/messages.js'
 import type { FormState } from '../use-form.ts'
 import { Banner } from './banner.tsx'
@@ -12,14 +13,26 @@ type FormNoticesProps = {
   refusedTitle?: string
 }
 
+/** Why something was refused, brought into view: whoever pressed far below it would see nothing happen. Draws nothing without. @source look Errors */
+export function Refusal({ title, text }: { title: string; text: string | null }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (text !== null) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
+  if (text === null) return null
+  return (
+    <div ref={place}>
+      <Banner tone="danger" title={title} isLive>
+        <p>{text}</p>
+      </Banner>
+    </div>
+  )
+}
+
 /** Above a form: its errors with links to the fields, or why the server refused it. */
 export const FormNotices = ({ form, labels, refusedTitle }: FormNoticesProps) => (
   <>
     <ErrorSummary errors={summaryOf(form.errors, labels)} attempt={form.attempt} />
-    {form.failure ? (
-      <Banner tone="danger" title={refusedTitle ?? m.parts_title_refused()} isLive>
-        <p>{form.failure}</p>
-      </Banner>
-    ) : null}
+    <Refusal key={form.attempt} title={refusedTitle ?? m.parts_title_refused()} text={form.failure} />
   </>
 )

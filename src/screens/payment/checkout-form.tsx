@@ -1,13 +1,13 @@
-import { isPartPayable, type PaymentMethod, type PaymentType } from '../../machines/payment/choice.ts'
+import { amountOf, type PaymentMethod, type PaymentType } from '../../machines/payment/choice.ts'
 import { meansOfMethod } from '../../machines/payment/means.ts'
 import { useMachine } from '@xstate/react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
 import { checkoutAmount, checkoutMachine, type CheckoutContext } from '../../machines/checkout.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
-import { paymentPoishaMin } from '../../machines/limits.ts'
+import { paymentPoishaMax, paymentPoishaMin } from '../../machines/limits.ts'
 import { paymentMeansWords } from '../../words/groups/payment-means.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { m } from '../../words/messages.js'
@@ -17,7 +17,9 @@ import { ChoiceField, type Choice } from '../parts/choice-field.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import { formatMoney, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { Refusal } from '../parts/form-notices.tsx'
 import { MoneyField } from '../parts/money-field.tsx'
+import { useLiveHold } from '../live-signal.ts'
 import styles from './checkout.module.css'
 import { Icon, type IconName } from '../parts/icon.tsx'
 
@@ -26,20 +28,34 @@ export type CheckoutBill = CallReply<'GET /bills/{id}'>
 
 const money = (amountPoisha: number) => formatMoney(amountPoisha, currentLocale())
 
-/** What still has to be chosen, as the chart's own guard wants it, each at its field. @source spec §5 */
+/** Why a part cannot be paid: it is beyond what is taken at once, or leaves a rest that nothing could take. */
+function partFault(partPoisha: number | null, outstandingPoisha: number): string {
+  const mostPoisha = Math.min(outstandingPoisha, paymentPoishaMax)
+  const isWithin = partPoisha !== null && partPoisha >= paymentPoishaMin && partPoisha <= mostPoisha
+  return isWithin
+    ? m.checkout_error_rest({
+        min: money(paymentPoishaMin),
+        max: money(outstandingPoisha - paymentPoishaMin),
+      })
+    : m.checkout_error_part({
+        min: money(Math.min(paymentPoishaMin, outstandingPoisha)),
+        max: money(mostPoisha),
+      })
+}
+
+/** What still has to be chosen, or cannot be taken, each at its field. @source spec §5, product 2.3 */
 function faultsOf(context: CheckoutContext): { name: string; message: string }[] {
   const faults: { name: string; message: string }[] = []
-  const { outstandingPoisha } = context
-  if (context.method === null) faults.push({ name: 'method', message: m.checkout_error_method() })
-  if (context.type === null) faults.push({ name: 'type', message: m.checkout_error_type() })
-  if (context.type === 'part' && !isPartPayable(context.partPoisha, outstandingPoisha))
-    faults.push({
-      name: 'part',
-      message: m.checkout_error_part({
-        min: money(Math.min(paymentPoishaMin, outstandingPoisha)),
-        max: money(outstandingPoisha),
-      }),
-    })
+  const { method, type, partPoisha, outstandingPoisha } = context
+  if (method === null) faults.push({ name: 'method', message: m.checkout_error_method() })
+  if (type === null) faults.push({ name: 'type', message: m.checkout_error_type() })
+  // What is taken is the same by any way.
+  else if ('error' in amountOf({ method: method ?? 'cards', type, partPoisha }, outstandingPoisha))
+    faults.push(
+      type === 'full'
+        ? { name: 'type', message: m.checkout_error_full({ max: money(paymentPoishaMax) }) }
+        : { name: 'part', message: partFault(partPoisha, outstandingPoisha) },
+    )
   return faults
 }
 
@@ -47,6 +63,8 @@ interface Hands {
   goTo: (pageUrl: string) => void
   /** Nobody knows what became of the start: the bill's own live attempt tells. */
   onUnknown: () => void
+  /** It tells of none: the start never came. */
+  onLost: () => void
 }
 
 function useCheckout(bill: CheckoutBill, isLoggedIn: boolean, hands: Hands, snapshot?: CheckoutSnapshot) {
@@ -113,13 +131,22 @@ function insteadOfForm(bill: CheckoutBill, state: CheckoutSnapshot): ReactNode {
         </LinkButton>
       </Blocked>
     )
-  return state.matches('atGateway') || state.matches('verifying') ? (
+  return state.matches('atGateway') ? (
     <Banner tone="information" isLive>
       <p>{m.checkout_text_leaving()}</p>
       {context.pageUrl ? <a href={context.pageUrl}>{m.checkout_action_gateway()}</a> : null}
     </Banner>
   ) : null
 }
+
+/** Nobody knows what became of the start: the bill tells once it is read again, by itself or when it is asked for. @source product 2.3 */
+const AskAgain = ({ onAsk }: { onAsk: () => void }) => (
+  <ButtonRow>
+    <Button variant="secondary" onPress={onAsk}>
+      {m.parts_action_retry()}
+    </Button>
+  </ButtonRow>
+)
 
 const shownCount = 3
 
@@ -171,24 +198,51 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
   const [state, sendEvent] = useCheckout(bill, isLoggedIn, hands, snapshot)
   const [attempt, setAttempt] = useState(0)
   const { context } = state
-  const faults = attempt > 0 ? faultsOf(context) : []
+  const isVerifying = state.matches('verifying')
+  const onLost = useEffectEvent(hands.onLost)
+  // Who is on the way to the gateway is led there, whatever is told of the bill meanwhile.
+  useLiveHold(state.matches('starting') || state.matches('atGateway'))
+  /** The bill as it was read before the last start. */
+  const [before, setBefore] = useState(bill)
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    if (!isVerifying || bill === before) return
+    // Read again, it has no attempt; what was chosen stays.
+    sendEvent({ type: 'failed' })
+    sendEvent({ type: 'retry' })
+    setLost(true)
+    onLost()
+  }, [isVerifying, bill, before, sendEvent])
+  // What the last press found, as long as it is so.
+  const [found, setFound] = useState<readonly string[]>([])
+  const faults = faultsOf(context).filter(({ name }) => found.includes(name))
   const faultAt = (name: string) => faults.find((fault) => fault.name === name)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempt(attempt + 1)
-    sendEvent({ type: 'start' })
+    setBefore(bill)
+    setLost(false)
+    const wrong = faultsOf(context)
+    setFound(wrong.map(({ name }) => name))
+    if (wrong.length === 0) sendEvent({ type: 'start' })
   }
+  if (isVerifying)
+    return (
+      <div className={styles.choices}>
+        <AskAgain onAsk={hands.onUnknown} />
+      </div>
+    )
   const instead = insteadOfForm(bill, state)
   if (instead) return <div className={styles.choices}>{instead}</div>
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <div className={styles.messages}>
         <ErrorSummary errors={faults} attempt={attempt} />
-        {context.error ? (
-          <Banner tone="danger" title={m.checkout_title_refused()} isLive>
-            <p>{context.error}</p>
-          </Banner>
-        ) : null}
+        <Refusal
+          key={attempt}
+          title={m.checkout_title_refused()}
+          text={isLost ? m.checkout_error_lost() : context.error}
+        />
       </div>
       <div className={styles.choices}>
         <ChoiceField

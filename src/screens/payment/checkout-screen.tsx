@@ -24,6 +24,7 @@ import { CheckoutForm, type CheckoutBill, type CheckoutSnapshot } from './checko
 function Checkout(props: {
   bill: CheckoutBill
   onUnknown: () => void
+  onLost: () => void
   snapshot?: CheckoutSnapshot | undefined
 }) {
   const { bill } = props
@@ -66,7 +67,7 @@ function Checkout(props: {
 
 /** Pay one bill. @source spec §2 /checkout/{id}, §5 */
 export function CheckoutScreen({ params, snapshot }: ScreenProps & { snapshot?: CheckoutSnapshot }) {
-  const read = useCall('GET /bills/{id}', { params: { id: params['id'] ?? '' } })
+  const read = useCall('GET /bills/{id}', { params: { id: params['id'] ?? '' } }, { isLive: true })
   const [isUnknown, setUnknown] = useState(false)
   return (
     <Page
@@ -87,7 +88,7 @@ export function CheckoutScreen({ params, snapshot }: ScreenProps & { snapshot?: 
       ) : null}
       {read.data ? (
         <Checkout
-          // A bill that was read again after an unanswered start gets a fresh chart.
+          // Of a bill that is another by now something else is chosen.
           key={`${read.data.liveTransactionId} ${read.data.outstandingPoisha}`}
           bill={read.data}
           snapshot={snapshot}
@@ -95,6 +96,7 @@ export function CheckoutScreen({ params, snapshot }: ScreenProps & { snapshot?: 
             setUnknown(true)
             read.reload()
           }}
+          onLost={() => setUnknown(false)}
         />
       ) : read.state === 'failed' ? (
         <FailedRead read={read} />
