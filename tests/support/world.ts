@@ -92,7 +92,7 @@ const chanceIds: Ids = {
   uuid: () => v7(),
   token: () => randomBytes(32).toString('base64url'),
   code: () => String(randomInt(1_000_000)).padStart(6, '0'),
-  transactionId: () => `T${randomBytes(12).toString('hex')}`,
+  transactionId: () => `T${randomBytes(12).toString('hex').toUpperCase()}`,
 }
 
 /** Whoever answers late because the machine is busy is waited for all the same; how long is too long is tried where each bound is. */

@@ -18,13 +18,12 @@ export function MyInvoicesScreen() {
   const search = new URLSearchParams(useSearch())
   const after = search.get('after')
   const before = search.get('before')
-  const read = useCall('GET /auth/my-invoices', {
-    query: {
-      page: search.get('page') ?? 1,
-      ...(after ? { after } : {}),
-      ...(before ? { before } : {}),
-    },
-  })
+  const query = {
+    page: search.get('page') ?? 1,
+    ...(after ? { after } : {}),
+    ...(before ? { before } : {}),
+  }
+  const read = useCall('GET /auth/my-invoices', { query }, { isLive: true })
   const page = read.data
   return (
     <Page title={m.route_title_my_invoices()}>

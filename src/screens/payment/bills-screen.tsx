@@ -29,7 +29,7 @@ const allButPropose = applicationEventNames.filter((event) => event !== 'propose
 export function RequestPaymentsScreen({ params }: ScreenProps) {
   const account = useAccount()
   const id = params['id'] ?? ''
-  const read = useCall('GET /applications/{id}', { params: { id } })
+  const read = useCall('GET /applications/{id}', { params: { id } }, { isLive: true })
   if (!account) return null
   const application = read.data
   const bills = application ? openBills(application) : []
@@ -86,7 +86,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
 
 /** Every application of the person with something left to pay. @source spec §2 /payments */
 export function PaymentsScreen() {
-  const read = useCall('GET /auth/my-applications', { query: { selectedTab: 'to_pay' } })
+  const read = useCall('GET /auth/my-applications', { query: { selectedTab: 'to_pay' } }, { isLive: true })
   return (
     <Page title={m.route_title_payments()}>
       {!read.data ? (

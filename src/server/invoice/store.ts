@@ -137,7 +137,8 @@ export const publicInvoice = (db: Db | Trx, asked: string, amountPoisha: number 
   invoiceRows(db)
     .where((where) =>
       where.or([
-        where('invoices.transaction_id', '=', asked),
+        // However its letters are typed; ours are capitals.
+        where('invoices.transaction_id', 'in', [asked, asked.toUpperCase()]),
         ...(amountPoisha === null
           ? []
           : [

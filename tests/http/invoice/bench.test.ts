@@ -54,6 +54,15 @@ const approve = async (applicationId: string) => {
   )
 }
 
+test('a receipt is found by its number however the letters of it are typed, by the bench and by anybody (product 2.5, product 8)', async () => {
+  const { number } = await paidReceipt()
+  expect(number).toMatch(/[A-Z]/)
+  for (const typedAs of [number, number.toLowerCase()]) {
+    expect((await look(typedAs)).data.transactionId).toBe(number)
+    expect((await anybody(typedAs)).code).toBe(200)
+  }
+})
+
 test('fifty officers use one receipt at once: one wins, and the others are told where, when and by whom (product 2.5)', async () => {
   const { number, payment } = await paidReceipt()
   const replies = await Promise.all(

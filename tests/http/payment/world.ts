@@ -96,7 +96,7 @@ const createPaymentDeps = ({ db, clock, queue, gatewayUrl, walletUrl, logs }: Ar
     uuid: () => v7(),
     token: () => randomBytes(32).toString('base64url'),
     code: () => '000000',
-    transactionId: () => `T${randomBytes(12).toString('hex')}`,
+    transactionId: () => `T${randomBytes(12).toString('hex').toUpperCase()}`,
   },
   settings: readSettings({ GATEWAY_STORE_ID: store.storeId, GATEWAY_STORE_PASSWORD: store.storePassword }),
   queue,
