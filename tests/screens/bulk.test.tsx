@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { pending } from '../../src/api/client.ts'
@@ -101,6 +101,20 @@ describe('several rows of a list at once (look Staff)', () => {
     await user.keyboard('j ')
     expect(screen.queryByRole('checkbox', { name: 'REF-2' })).toBeNull()
     expect(await screen.findByText(m.bulk_text_chosen({ count: '১' }))).toBeTruthy()
+  })
+
+  test('Space is for what has the focus: a box is chosen, a button is pressed, the page is scrolled', async () => {
+    courtWith([rowAt(1), rowAt(2)])
+    render(<UnverifiedQueue />)
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'REF-1' })
+    act(() => box.focus())
+    await user.keyboard(' ')
+    expect(box.checked).toBe(true)
+    act(() => screen.getByRole('button', { name: m.bulk_action_page({ count: '২' }) }).focus())
+    await user.keyboard(' ')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'REF-2' }).checked).toBe(true)
+    act(() => (document.activeElement as HTMLElement).blur())
+    expect(fireEvent.keyDown(document.body, { code: 'Space', key: ' ' })).toBe(true)
   })
 
   test('a whole list is chosen page by page', async () => {

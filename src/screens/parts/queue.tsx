@@ -27,7 +27,9 @@ function useRowKeys(choose: ((at: number) => void) | undefined) {
   }
   const toggle = () => {
     const here = at(linksOf())
-    if (here !== -1) choose?.(here)
+    if (here === -1) return false
+    choose?.(here)
+    return true
   }
   useStaffKeys({ KeyJ: () => walk(1), KeyK: () => walk(-1), Space: choose ? toggle : undefined })
   return frame

@@ -1,8 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useStaffSettings } from '../staff-settings.ts'
 
-/** What a key does, by its place on the keyboard (`event.code`), so that a Bangla layout changes nothing; `?`, `[`, `+` and `-` by what they type. */
-export type KeyActs = Readonly<Record<string, (() => void) | undefined>>
+/**
+ * What a key does, by its place on the keyboard (`event.code`), so that a Bangla layout changes nothing; `?`, `[`, `+` and `-` by what
+ * they type. Where it answers false the key was not meant for it, and does what it always does.
+ */
+export type KeyActs = Readonly<Record<string, (() => unknown) | undefined>>
 
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -31,8 +34,7 @@ export function useStaffKeys(acts: KeyActs): void {
     const act = acts[codeOf(event)]
     const isLetter = !event.ctrlKey && !event.metaKey
     if (!act || isDialogOpen() || (isLetter && (areKeysOff || isElsewhere(event.target)))) return
-    event.preventDefault()
-    act()
+    if (act() !== false) event.preventDefault()
   })
   // Whoever sees the screen may press already; an effect of the other kind comes a moment after it was drawn.
   useLayoutEffect(() => {
