@@ -14,22 +14,33 @@ const reachableIn = (place: Element): HTMLElement[] =>
     (one) => !one.matches(':disabled') && one.checkVisibility(),
   )
 
+const isWindow = (element: Element): boolean => element.matches('[role="dialog"], [role="alertdialog"]')
+
 interface Held {
   element: Element
   name: string
   /** What it stands in, the innermost first. */
   around: Element[]
+  /** Of what stands in a window: what was held on the page before that opened. */
+  before: Held | null
 }
 
 /** What an event was told to first, in all that it went through. */
-function heldAt(path: readonly EventTarget[]): Held | null {
+function heldAt(path: readonly EventTarget[], last: Held | null): Held | null {
   const [element, ...around] = path.filter((one) => one instanceof Element)
-  return element ? { element, name: nameOf(element), around } : null
+  if (!element) return null
+  const before = [element, ...around].some(isWindow) ? (last?.before ?? last) : null
+  return { element, name: nameOf(element), around, before }
 }
 
-/** What is pressed next by whoever pressed what is gone: the same where it came anew, else the first thing near it; null while that is being read. */
-function nextOf({ name, around }: Held): HTMLElement | null {
-  const main = document.querySelector('main') ?? document.body
+/**
+ * What is pressed next by whoever pressed what is gone: the same where it came anew, else the first thing near it; null while that is
+ * being read. A window that is still open is all there is; one that closed leads back to what was held before.
+ */
+function nextOf({ name, around, before }: Held): HTMLElement | null {
+  const open = around.find((one) => one.isConnected && isWindow(one))
+  if (before && !open) return nextOf(before)
+  const main = open ?? document.querySelector('main') ?? document.body
   const twin = reachableIn(main).find((one) => nameOf(one) === name)
   if (twin) return twin
   const places = around.filter((one) => one.isConnected && one !== main && main.contains(one))
@@ -38,7 +49,11 @@ function nextOf({ name, around }: Held): HTMLElement | null {
     const [first] = reachableIn(place)
     if (first) return first
   }
-  return main.querySelector('h1')
+  if (open) return reachableIn(open)[0] ?? null
+  const heading = main.querySelector('h1')
+  // Few headings are drawn to be focused.
+  heading?.setAttribute('tabindex', '-1')
+  return heading
 }
 
 /**
@@ -48,10 +63,10 @@ function nextOf({ name, around }: Held): HTMLElement | null {
  * @source look Staff, house 3
  */
 export function keepPlace(path: readonly EventTarget[], waitMs = patienceMs): () => void {
-  let held = heldAt(path)
+  let held = heldAt(path, null)
   let isByKey = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  const hold = (event: Event) => (held = heldAt(event.composedPath()))
+  const hold = (event: Event) => (held = heldAt(event.composedPath(), held))
   const press = ({ type }: Event) => (isByKey = type === 'keydown')
   const isLost = () =>
     isByKey && document.activeElement === document.body && held?.element.isConnected === false

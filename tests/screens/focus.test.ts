@@ -5,7 +5,7 @@ import { keepPlace } from '../../src/screens/focus.ts'
 let end: () => void
 beforeEach(() => {
   end = keepPlace([], 1)
-  document.body.innerHTML = `<main><h1 tabindex="-1">Page</h1><section id="near"><p id="row"><button id="go">Take 1</button></p>
+  document.body.innerHTML = `<main><h1>Page</h1><section id="near"><p id="row"><button id="go">Take 1</button></p>
     <input id="field"></section><a id="away" href="/">Away</a></main>`
 })
 afterEach(() => {
@@ -45,7 +45,23 @@ describe('whoever presses something by a key keeps their place when it goes (loo
     at('go').focus()
     tell(at('go'), 'keydown')
     at('near').remove()
-    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+    await waitFor(() => expect(document.activeElement?.matches('h1[tabindex="-1"]')).toBe(true))
+  })
+
+  test('a window that closed leads back to where it was opened from, and one that stays keeps the focus', async () => {
+    at('go').focus()
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<div id="window" role="alertdialog"><p id="ask"><button id="no">No</button></p><button id="yes">Yes</button></div>`,
+    )
+    at('no').focus()
+    tell(at('no'), 'keydown')
+    at('ask').remove()
+    await expectFocus('yes')
+    tell(at('yes'), 'keydown')
+    at('row').innerHTML = '<button id="stop">Stop</button>'
+    at('window').remove()
+    await expectFocus('stop')
   })
 
   test('while what comes is being read it is waited for', async () => {
