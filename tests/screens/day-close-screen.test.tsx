@@ -91,6 +91,26 @@ test('the day that is typed is read; one that is taken out leaves the page as it
   await screen.findByText('CF1')
 })
 
+test('while another day is read the choice of it stays, and the focus in it (product 8)', async () => {
+  const shown = { ...matched, offices: [office, other] }
+  cleanup()
+  history.replaceState(null, '', path)
+  const server = heldServer(({ path: at }) => (at.includes('day=') ? null : { code: 200, data: shown }))
+  showAt(true)
+  render(<DayCloseScreen />)
+  const day = await screen.findByLabelText<HTMLInputElement>(m.close_field_day())
+  await user.clear(day)
+  await user.paste('05/03/2026')
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByLabelText(m.staff_label_office()))
+  expect([day.isConnected, day.value, screen.queryByText('CF1')]).toEqual([true, '০৫/০৩/২০২৬', null])
+  expect(await screen.findByText(m.parts_state_loading())).toBeTruthy()
+  await server.answer({ code: 200, data: { ...shown, day: '2026-03-05' } })
+  await screen.findByText('CF1')
+  expect(document.activeElement).toBe(screen.getByLabelText(m.staff_label_office()))
+  expect(day.isConnected).toBe(true)
+})
+
 test('half of a date is no day: it is said and stands to be finished, and the page stays until it is (spec §5)', async () => {
   const { gets } = open(matched, undefined, '?office=x')
   const day = await screen.findByLabelText<HTMLInputElement>(m.close_field_day())

@@ -40,41 +40,50 @@ const path = '/accountant/applications/day-close'
 const kindOf = (params: URLSearchParams): DifferenceKind | undefined =>
   differenceKinds.find((kind) => kind === params.get('kind'))
 
-/** Which day of which office at which gateway; all stand in the address. */
-function Which({ shown, children }: { shown: DayClose; children: ReactNode }) {
+type WhichProps = {
+  /** What was read last, which knows what there is to choose. */
+  last: DayClose
+  /** Whether that is what the address asks for. */
+  isRead: boolean
+  children: ReactNode
+}
+
+/** Which day of which office at which gateway; all stand in the address. While another is read it stays, with what was chosen. */
+function Which({ last, isRead, children }: WhichProps) {
   const [params, setParams] = useSearchParams()
+  const chosen = (key: string, told: string) => (isRead ? told : (params.get(key) ?? told))
   // Half of a date is no day to read: it stands in its field to be finished.
   const [isHalf, setIsHalf] = useState(false)
-  const choose = (chosen: Record<string, string>) =>
-    setParams(new URLSearchParams(withParams(params, { ...chosen, kind: null })))
+  const choose = (choice: Record<string, string>) =>
+    setParams(new URLSearchParams(withParams(params, { ...choice, kind: null })))
   return (
     <div className={styles.which}>
       <DateField
         name="day"
         label={m.close_field_day()}
-        value={isHalf ? noDay : shown.day}
+        value={isHalf ? noDay : chosen('day', last.day)}
         onChange={(day) => {
           setIsHalf(day === noDay)
           if (isDay(day)) choose({ day })
         }}
         isRequired
       />
-      {shown.offices.length > 1 ? (
+      {last.offices.length > 1 ? (
         <SelectField
           name="office"
           label={m.staff_label_office()}
-          options={shown.offices.map((office) => ({ value: office.id, label: nameOf(office) }))}
-          value={shown.office.id}
+          options={last.offices.map((office) => ({ value: office.id, label: nameOf(office) }))}
+          value={chosen('office', last.office.id)}
           onChange={(office) => choose({ office })}
           isRequired
         />
       ) : null}
-      {shown.gateways.length > 1 ? (
+      {last.gateways.length > 1 ? (
         <SelectField
           name="gateway"
           label={m.invoice_label_gateway()}
-          options={shown.gateways.map((gateway) => ({ value: gateway, label: gatewayTitles[gateway] }))}
-          value={shown.gateway}
+          options={last.gateways.map((gateway) => ({ value: gateway, label: gatewayTitles[gateway] }))}
+          value={chosen('gateway', last.gateway)}
           onChange={(gateway) => choose({ gateway })}
           isRequired
         />
@@ -84,9 +93,10 @@ function Which({ shown, children }: { shown: DayClose; children: ReactNode }) {
   )
 }
 
-/** How far the day is: chosen, with its file, settled, signed. */
-function stepsOf({ close }: DayClose): Step[] {
-  const here = close === null ? 1 : close.state === 'settled' || close.state === 'signed' ? 3 : 2
+/** How far the day is: chosen, with its file, settled, signed; null while it is being read. */
+function stepsOf(shown: DayClose | null): Step[] {
+  const state = shown?.close?.state
+  const here = shown === null ? 0 : !state ? 1 : state === 'settled' || state === 'signed' ? 3 : 2
   const names = [m.parts_label_day(), m.close_label_file(), m.close_label_differences(), m.close_label_sign()]
   return names.map((name, at) => ({
     name,
@@ -210,24 +220,12 @@ function Differences({ shown, canAct, reload }: { shown: DayClose; canAct: boole
   )
 }
 
-function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
+function Shown({ shown, isDesk, reload }: { shown: DayClose; isDesk: boolean; reload: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  // The work of a desk: on less than that the day is read.
-  const isDesk = useMedia('(min-width: 992px)')
-  const { close, offered, blocked, history } = shown
+  const { close, blocked, history } = shown
   const early = blocked.find(({ event }) => event === 'upload')
   return (
-    <div className={styles.close}>
-      <Steps label={m.close_label_steps()} steps={stepsOf(shown)} />
-      <Which shown={shown}>
-        {isDesk && offered.includes('upload') ? (
-          <div className={styles.file}>
-            <Suspense fallback={<Skeleton lineCount={3} />}>
-              <CloseFile shown={shown} reload={reload} />
-            </Suspense>
-          </div>
-        ) : null}
-      </Which>
+    <>
       {close ? <About close={close} /> : <p className={styles.about}>{m.close_text_no_file()}</p>}
       {early ? <Banner tone="information" title={closeConditionWords[early.by]()} /> : null}
       {isDesk ? null : <p>{m.close_text_read_only()}</p>}
@@ -253,7 +251,7 @@ function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
           />
         </Suspense>
       ) : null}
-    </div>
+    </>
   )
 }
 
@@ -273,11 +271,32 @@ export function DayCloseScreen() {
       ...(kind ? { kind } : {}),
     },
   })
+  const [last, setLast] = useState(read.data)
+  if (read.data !== null && read.data !== last) setLast(read.data)
+  // The work of a desk: on less than that the day is read.
+  const isDesk = useMedia('(min-width: 992px)')
+  const { data: shown, reload } = read
+  const loading = read.state === 'loading' ? <Skeleton lineCount={8} /> : null
   return (
     <>
-      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
-      {read.state === 'loading' ? <Skeleton lineCount={8} /> : null}
-      {read.data ? <Shown shown={read.data} reload={read.reload} /> : null}
+      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={reload} /> : null}
+      {last === null ? (
+        loading
+      ) : (
+        <div className={styles.close}>
+          <Steps label={m.close_label_steps()} steps={stepsOf(shown)} />
+          <Which last={last} isRead={shown !== null}>
+            {isDesk && shown?.offered.includes('upload') ? (
+              <div className={styles.file}>
+                <Suspense fallback={<Skeleton lineCount={3} />}>
+                  <CloseFile shown={shown} reload={reload} />
+                </Suspense>
+              </div>
+            ) : null}
+          </Which>
+          {shown ? <Shown shown={shown} isDesk={isDesk} reload={reload} /> : loading}
+        </div>
+      )}
     </>
   )
 }
