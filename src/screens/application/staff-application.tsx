@@ -1,10 +1,12 @@
 import { use, type ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
 import { applicationChart } from '../../machines/application/chart.ts'
 import type { Application } from '../../api/entities.ts'
 import { ActBar } from '../parts/act-bar.tsx'
 import { CaseRemarksContext, noRemarks } from '../parts/case/remark-drafts.ts'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { staffEditHref } from '../parts/staff-href.ts'
 import type { ActProps } from '../parts/use-act.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
@@ -15,6 +17,7 @@ export const ApplicationActions = (props: { application: Application; onChange: 
   const { application, onChange } = props
   const account = useAccount()
   const remarks = use(CaseRemarksContext)
+  const [params] = useSearchParams()
   if (!account) return null
   return (
     <ActBar
@@ -36,7 +39,7 @@ export const ApplicationActions = (props: { application: Application; onChange: 
         if (answer.isOk && answer.data.state !== application.state) remarks?.change(noRemarks)
         return onChange(answer)
       }}
-      hrefs={{ update: `/administrator/applications/edit/${application.id}` }}
+      hrefs={{ update: staffEditHref(application.id, params) }}
     />
   )
 }

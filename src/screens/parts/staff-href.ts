@@ -7,6 +7,11 @@ export function staffCaseHref(id: string, list?: string, of = new URLSearchParam
   return besideList(`/administrator/applications/detail/${id}`, list, of)
 }
 
+/** The form of a case for staff; `of`, the address of the case, says which list stands beside that. @source look Staff */
+export function staffEditHref(id: string, of: URLSearchParams): string {
+  return besideList(`/administrator/applications/edit/${id}`, of.get('list') ?? undefined, of)
+}
+
 /** A dispatch for staff, as `staffCaseHref`; `area` is where its reader works. @source look Staff */
 export function staffDispatchHref(
   area: 'administrator' | 'dispatch',
