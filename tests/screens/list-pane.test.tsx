@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applicationFilterKeysOf } from '../../src/machines/case-filter.ts'
+import { NoteForm } from '../../src/screens/parts/case/note-form.tsx'
 import { ListPane, type PaneRow } from '../../src/screens/parts/list-pane.tsx'
 import type { PageOfRows } from '../../src/screens/parts/pages.tsx'
 import type { Read } from '../../src/screens/use-call.ts'
@@ -76,6 +77,21 @@ test('what is past its time stands first, each group with how many there are; wh
   unmount()
   show()
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+})
+
+test('while a note is written the keys that walk the list rest, also at its buttons (look Staff)', async () => {
+  show()
+  const nothing = () => {}
+  const of = { applicationId: '1', note: null, begun: null, onType: nothing, reload: nothing }
+  render(<NoteForm {...of} onDone={nothing} onCancel={nothing} />)
+  await user.tab()
+  const button = screen.getByRole('button', { name: m.note_action_save() })
+  expect(document.activeElement).toBe(button)
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(button)
+  act(() => button.blur())
+  await user.keyboard('j')
+  expect(document.activeElement?.getAttribute('href')).toBe('/x/2')
 })
 
 test('a list that could not be read says so and is read again; meanwhile no count stands there (look States)', async () => {

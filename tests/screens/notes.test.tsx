@@ -54,6 +54,7 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const area = () => screen.findByLabelText(m.note_field_text(), { exact: false, selector: 'textarea' })
 
 beforeEach(async () => {
+  sessionStorage.clear()
   stored = [note(22, own), note(21)]
   refusal = null
   refusalOfPosts = null
@@ -126,6 +127,32 @@ describe('notes of the office (product 8)', () => {
     await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 22 এবং আরও', 'টীকা নম্বর 21']))
     await press(m.parts_action_cancel())
     await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 21']))
+  })
+
+  test('what was typed stands there again when the case is opened again, without the focus; kept or left it does no more', async () => {
+    const again = () => {
+      cleanup()
+      render(<Notes applicationId={id} />)
+    }
+    again()
+    await press(m.note_action_add())
+    await user.type(await area(), 'আধা')
+    again()
+    expect(await area()).toHaveProperty('value', 'আধা')
+    expect(document.activeElement).toBe(document.body)
+    await user.type(await area(), ' টীকা')
+    await press(m.note_action_save())
+    await said('success', m.note_notice_kept())
+    expect(server.posts()).toMatchObject([{ body: { text: 'আধা টীকা' } }])
+    again()
+    await user.click((await screen.findAllByRole('button', { name: m.note_action_edit() }))[0] as HTMLElement)
+    await user.type(await area(), ' আরও')
+    again()
+    expect(await area()).toHaveProperty('value', 'টীকা নম্বর 30 আরও')
+    await press(m.parts_action_cancel())
+    again()
+    expect(await screen.findByText('টীকা নম্বর 30')).toBeTruthy()
+    expect(screen.queryByLabelText(m.note_field_text(), { exact: false, selector: 'textarea' })).toBeNull()
   })
 
   test('taking one back is asked first', async () => {

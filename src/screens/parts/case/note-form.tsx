@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { send } from '../../../api/client.ts'
 import type { Note } from '../../../api/note-calls.ts'
 import { faultsIn } from '../../../machines/field-errors.ts'
@@ -15,21 +15,27 @@ import { showToast } from '../toasts.ts'
 type FormProps = {
   applicationId: string
   note: Note | null
+  /** What was typed before the case was left; null where it is begun now, and has the focus. */
+  begun: string | null
+  /** Keeps it as it is typed. */
+  onType: (text: string) => void
   reload: () => void
   onDone: () => void
   onCancel: () => void
 }
 
 /** A new note, or another text of one. @source product 8 */
-export function NoteForm({ applicationId, note, reload, onDone, onCancel }: FormProps) {
+export function NoteForm({ applicationId, note, begun, onType, reload, onDone, onCancel }: FormProps) {
   const frame = useRef<HTMLFormElement>(null)
-  const [text, setText] = useState(note?.text ?? '')
+  const [text, setText] = useState(begun ?? note?.text ?? '')
   const found = faultsIn(noteSchema, { text })
   const form = useForm({ text }, found, reload)
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
+    if (begun !== null) return
     frame.current?.scrollIntoView({ block: 'nearest' })
     frame.current?.querySelector('textarea')?.focus()
-  }, [])
+  })
+  useEffect(() => begin(), [])
   const keep = async () => {
     const done = await form.submit(found, () =>
       note === null
@@ -47,6 +53,7 @@ export function NoteForm({ applicationId, note, reload, onDone, onCancel }: Form
     <form
       ref={frame}
       noValidate
+      data-note-form=""
       onSubmit={(event) => {
         event.preventDefault()
         if (!form.isPending) void keep()
@@ -62,7 +69,10 @@ export function NoteForm({ applicationId, note, reload, onDone, onCancel }: Form
         label={m.note_field_text()}
         hint={m.note_hint_text()}
         value={text}
-        onChange={setText}
+        onChange={(typed) => {
+          setText(typed)
+          onType(typed)
+        }}
         error={messageAt(form.errors, 'text')}
         lengthMax={noteLengthMax}
         isMultiline

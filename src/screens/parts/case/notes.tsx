@@ -16,6 +16,7 @@ import { Skeleton } from '../skeleton.tsx'
 import { showToast } from '../toasts.ts'
 import { usePending } from '../use-pending.ts'
 import { useStaffKeys } from '../use-staff-keys.ts'
+import { keptNote, type NoteBegun } from './kept-note.ts'
 import styles from './notes.module.css'
 import { Section } from './section.tsx'
 
@@ -72,6 +73,9 @@ const About = ({ note }: { note: Note }) => {
 /** What is in hand: a new note, a changed one, or one that is to be taken back. */
 type InHand = { act: 'write' } | { act: 'edit' | 'takeBack'; note: Note } | null
 
+const inHandOf = (begun: NoteBegun | null): InHand =>
+  begun && (begun.note === null ? { act: 'write' } : { act: 'edit', note: begun.note })
+
 const NoteRow = ({ note, onAct }: { note: Note; onAct: (act: 'edit' | 'takeBack') => void }) => (
   <>
     <p>{note.text}</p>
@@ -89,9 +93,11 @@ const NoteRow = ({ note, onAct }: { note: Note; onAct: (act: 'edit' | 'takeBack'
   </>
 )
 
-function List({ applicationId }: { applicationId: string }) {
+function List({ applicationId, userId }: { applicationId: string; userId: string }) {
   const [after, setAfter] = useState<string | null>(null)
-  const [inHand, setInHand] = useState<InHand>(null)
+  // What was typed before the case was left stands there again.
+  const [begun, setBegun] = useState(() => keptNote.read(userId, applicationId))
+  const [inHand, setInHand] = useState(() => inHandOf(begun))
   const list = useRef<HTMLUListElement>(null)
   const read = useCall('GET /applications/{id}/notes', {
     params: { id: applicationId },
@@ -99,6 +105,8 @@ function List({ applicationId }: { applicationId: string }) {
   })
   useStaffKeys({ KeyN: inHand === null ? () => setInHand({ act: 'write' }) : undefined })
   const leave = () => {
+    keptNote.clear(userId, applicationId)
+    setBegun(null)
     setInHand(null)
     // What was in hand is gone from the page; whoever uses the keyboard stays at the list.
     requestAnimationFrame(() => list.current?.focus())
@@ -111,12 +119,20 @@ function List({ applicationId }: { applicationId: string }) {
   const rows = read.data?.rows ?? []
   // What is typed over a note stays, also where the note was taken back meanwhile or stands on another page.
   const changed = inHand?.act === 'edit' && !rows.some(({ id }) => id === inHand.note.id) ? [inHand.note] : []
-  const form = { applicationId, reload: read.reload, onDone: done, onCancel: leave }
+  const formOf = (note: Note | null) => ({
+    applicationId,
+    note,
+    begun: begun?.text ?? null,
+    onType: (text: string) => keptNote.write(userId, applicationId, { note, text }),
+    reload: read.reload,
+    onDone: done,
+    onCancel: leave,
+  })
   return (
     <>
       {inHand?.act === 'write' ? (
         <Suspense fallback={<Skeleton lineCount={4} />}>
-          <NoteForm {...form} note={null} />
+          <NoteForm {...formOf(null)} />
         </Suspense>
       ) : (
         <Button variant="secondary" onPress={() => setInHand({ act: 'write' })}>
@@ -131,7 +147,7 @@ function List({ applicationId }: { applicationId: string }) {
           <li key={note.id} className={styles.note}>
             {inHand?.act === 'edit' && inHand.note.id === note.id ? (
               <Suspense fallback={<Skeleton lineCount={4} />}>
-                <NoteForm {...form} note={note} />
+                <NoteForm {...formOf(note)} />
               </Suspense>
             ) : (
               <NoteRow note={note} onAct={(act) => setInHand({ act, note })} />
@@ -163,11 +179,11 @@ function List({ applicationId }: { applicationId: string }) {
  * @source product 8
  */
 export function Notes({ applicationId }: { applicationId: string }) {
-  const acl = useAccount()?.user.acl ?? []
-  if (!noteRights.some((right) => acl.includes(right))) return null
+  const user = useAccount()?.user
+  if (!user || !noteRights.some((right) => user.acl.includes(right))) return null
   return (
     <Section title={m.note_title_section()}>
-      <List key={applicationId} applicationId={applicationId} />
+      <List key={applicationId} applicationId={applicationId} userId={user.id} />
     </Section>
   )
 }
