@@ -41,9 +41,8 @@ const kindOf = (params: URLSearchParams): DifferenceKind | undefined =>
   differenceKinds.find((kind) => kind === params.get('kind'))
 
 type WhichProps = {
-  /** What was read last, which knows what there is to choose. */
+  /** What was read last, which knows what there is to choose; whether that is what the address asks for. */
   last: DayClose
-  /** Whether that is what the address asks for. */
   isRead: boolean
   children: ReactNode
 }
@@ -273,10 +272,9 @@ export function DayCloseScreen() {
   })
   const [last, setLast] = useState(read.data)
   if (read.data !== null && read.data !== last) setLast(read.data)
-  // The work of a desk: on less than that the day is read.
   const isDesk = useMedia('(min-width: 992px)')
   const { data: shown, reload } = read
-  const loading = read.state === 'loading' ? <Skeleton lineCount={8} /> : null
+  const loading = read.state === 'loading' && <Skeleton lineCount={8} />
   return (
     <>
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={reload} /> : null}

@@ -93,6 +93,23 @@ const NoteRow = ({ note, onAct }: { note: Note; onAct: (act: 'edit' | 'takeBack'
   </>
 )
 
+type OlderProps = { nextCursor: string | null; after: string | null; onGo: (after: string | null) => void }
+
+const Older = ({ nextCursor, after, onGo }: OlderProps) => (
+  <ButtonRow>
+    {after ? (
+      <Button variant="quiet" onPress={() => onGo(null)}>
+        {m.note_action_newest()}
+      </Button>
+    ) : null}
+    {nextCursor ? (
+      <Button variant="quiet" onPress={() => onGo(nextCursor)}>
+        {m.note_action_older()}
+      </Button>
+    ) : null}
+  </ButtonRow>
+)
+
 function List({ applicationId, userId }: { applicationId: string; userId: string }) {
   const [after, setAfter] = useState<string | null>(null)
   // What was typed before the case was left stands there again.
@@ -155,18 +172,7 @@ function List({ applicationId, userId }: { applicationId: string; userId: string
           </li>
         ))}
       </ul>
-      <ButtonRow>
-        {after ? (
-          <Button variant="quiet" onPress={() => setAfter(null)}>
-            {m.note_action_newest()}
-          </Button>
-        ) : null}
-        {read.data?.nextCursor ? (
-          <Button variant="quiet" onPress={() => setAfter(read.data?.nextCursor ?? null)}>
-            {m.note_action_older()}
-          </Button>
-        ) : null}
-      </ButtonRow>
+      <Older nextCursor={read.data?.nextCursor ?? null} after={after} onGo={setAfter} />
       {inHand?.act === 'takeBack' ? (
         <TakeBack applicationId={applicationId} note={inHand.note} onDone={done} onCancel={leave} />
       ) : null}
