@@ -21,7 +21,7 @@ const Pages = () =>
     .filter(({ path }) => path.startsWith('/administrator/applications/') && path.endsWith('/:id'))
     .map(({ path, screen: Screen }) => (
       <Route key={path} path={path}>
-        {(params) => <Screen params={params} />}
+        <Screen params={{ id: ids.application }} />
       </Route>
     ))
 
