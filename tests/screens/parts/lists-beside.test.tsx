@@ -205,11 +205,11 @@ test('a whole list is read on from where each page ended, and of one that breaks
       ['c', 'd'],
     ],
   })
-  await user.click(screen.getByRole('button', { name: m.bulk_action_list({ count: '৪' }) }))
+  await user.click(screen.getByRole('button', { name: m.bulk_action_list() }))
   await vi.waitFor(() => expect(whole.chosen).toEqual([['a', 'b', 'c', 'd']]))
   expect(whole.asked).toEqual([null, 'after 1'])
   const broken = chooseMore({ total: 4, pages: [['a', 'b'], null] })
-  await user.click(screen.getByRole('button', { name: m.bulk_action_list({ count: '৪' }) }))
+  await user.click(screen.getByRole('button', { name: m.bulk_action_list() }))
   await said('danger', m.bulk_error_list())
   expect([broken.chosen, broken.asked]).toEqual([[], [null, 'after 1']])
 })

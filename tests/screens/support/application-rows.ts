@@ -49,6 +49,12 @@ export const pageOf = (rows: readonly ApplicationRow[], more: object = {}): Told
   data: { rows, total: rows.length, page: 1, pageCount: 1, nextCursor: null, previousCursor: null, ...more },
 })
 
+/** What is told of a list: a page of its rows, or one of them by itself. */
+export function listed(rows: readonly ApplicationRow[], { path }: Pick<Asked, 'path'>): Told {
+  const one = rows.find(({ id }) => path === `/applications/${id}`)
+  return one ? { code: 200, data: one } : pageOf(rows)
+}
+
 /** What is told of how somebody looks at a list who keeps nothing of it; null where something else is asked. */
 export function plainLooks({ path }: Pick<Asked, 'path'>): Told | null {
   const list = queueListNames.find((name) => path === `/queue-views?list=${name}`)

@@ -35,14 +35,17 @@ export const eachAfter =
 
 type ReadPage<Row> = (after: string | null) => Promise<{ rows: readonly Row[]; next: string | null } | null>
 
-/** Every row of a list up to the most, page by page; null where a page could not be had. */
-async function wholeList<Row>(readPage: ReadPage<Row>): Promise<Row[] | null> {
+/** Every row of a list that can be chosen, up to the most, page by page; null where a page could not be had. */
+async function wholeList<Row>(
+  readPage: ReadPage<Row>,
+  canChoose: (row: Row) => boolean,
+): Promise<Row[] | null> {
   const rows: Row[] = []
   let after: string | null = null
   do {
     const page: Awaited<ReturnType<ReadPage<Row>>> = await readPage(after)
     if (page === null) return null
-    rows.push(...page.rows)
+    rows.push(...page.rows.filter(canChoose))
     after = page.next
   } while (after !== null && rows.length < bulkMax)
   return rows.slice(0, bulkMax)
@@ -63,7 +66,7 @@ export function ChooseMore<Row extends BulkRow>({ of, rows, total, readPage }: C
   if (of.choice === undefined || ofPage.length < 2) return null
   const choosePage = () => of.choose(ofPage, true)
   const chooseList = async () => {
-    const all = await until(wholeList(readPage))
+    const all = await until(wholeList(readPage, of.canChoose))
     if (all === null) showToast({ tone: 'danger', text: m.bulk_error_list() })
     else of.choose(all, true)
   }
@@ -74,7 +77,7 @@ export function ChooseMore<Row extends BulkRow>({ of, rows, total, readPage }: C
       </Button>
       {total > rows.length ? (
         <Button variant="secondary" isPending={isPending} onPress={() => void chooseList()}>
-          {m.bulk_action_list({ count: figure(Math.min(total, bulkMax)) })}
+          {total > bulkMax ? m.bulk_action_list_most({ count: figure(bulkMax) }) : m.bulk_action_list()}
         </Button>
       ) : null}
     </ButtonRow>
