@@ -8,7 +8,7 @@ import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { cast, officeId } from '../support/cast.ts'
 import { serverDouble, type Told } from './server-double.ts'
-import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
+import { listDouble, listed, pageOf, rowAt } from './support/application-rows.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 
@@ -163,9 +163,9 @@ describe('a list of tasks (look Staff)', () => {
     ['taken', m.assignment_error_taken_many()],
   ])('what is refused as %s says “%s”', async (refusal, why) => {
     forgetLists()
-    listDouble(({ path }) => {
-      if (path.startsWith('/assignees')) return { code: 200, data: officers }
-      if (path !== '/assignments') return pageOf([rowAt(1), rowAt(2)])
+    listDouble((asked) => {
+      if (asked.path.startsWith('/assignees')) return { code: 200, data: officers }
+      if (asked.path !== '/assignments') return listed([rowAt(1), rowAt(2)], asked)
       return { code: 200, data: { results: [{ id: rowAt(1).id, refusal }] } }
     })
     render(<UnverifiedQueue />)
@@ -198,9 +198,9 @@ describe('a list of tasks (look Staff)', () => {
 
   test('chosen rows are given in one request; what is refused says why and stays chosen', async () => {
     forgetLists()
-    const server = listDouble(({ path }) => {
-      if (path.startsWith('/assignees')) return { code: 200, data: officers }
-      if (path !== '/assignments') return pageOf([rowAt(1), rowAt(2)])
+    const server = listDouble((asked) => {
+      if (asked.path.startsWith('/assignees')) return { code: 200, data: officers }
+      if (asked.path !== '/assignments') return listed([rowAt(1), rowAt(2)], asked)
       const results = [
         { id: rowAt(1).id, refusal: null },
         { id: rowAt(2).id, refusal: 'not_waiting' },

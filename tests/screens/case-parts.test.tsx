@@ -200,7 +200,7 @@ test('of a run over several cases it is said how far it came, then what was done
   const result = (id: string, refusal: string | null) => ({ id, name: `মামলা ${id}`, refusal })
   const bar = (chosenCount: number, run: Parameters<typeof BulkBar>[0]['run'], canAct = true) => (
     <BulkBar
-      {...{ entity: 'application', event: 'verify', chosenCount, canAct, run, others: 'অন্য' }}
+      {...{ entity: 'application', event: 'verify', chosenCount, canAct, run, gone: [], others: 'অন্য' }}
       onStart={on.start}
       onStop={on.stop}
       onClear={on.clear}

@@ -134,7 +134,7 @@ describe('papers of several at once (spec §2 Dispatcher area)', () => {
     }))
     const server = heldServer((asked) => (isPaper(asked) ? null : { code: 503 }))
     const cleared = vi.fn<() => void>()
-    render(<PrintBar chosen={rows} onClear={cleared} />)
+    render(<PrintBar chosen={rows} gone={[]} onClear={cleared} onClose={() => {}} />)
     const progress = (done: string) => m.bulk_text_progress({ done, count: '১০১' })
     await press(m.paper_action_covers(), '১০১')
     expect(await screen.findByText(progress('০'))).toBeTruthy()
@@ -164,14 +164,14 @@ describe('papers of several at once (spec §2 Dispatcher area)', () => {
     const { asked } = serverDouble((one) =>
       isPaper(one) ? (answers.shift() ?? { code: 500 }) : { code: 503 },
     )
-    const { unmount } = render(<PrintBar chosen={rows} onClear={() => {}} />)
+    const { unmount } = render(<PrintBar chosen={rows} gone={[]} onClear={() => {}} onClose={() => {}} />)
     await press(m.paper_action_covers(), '১০১')
     expect(await screen.findByText('আধা মিনিট পরে')).toBeTruthy()
     expect(screen.getByText(m.paper_title_failed())).toBeTruthy()
     expect(screen.getByText(m.paper_text_made({ count: '১০০' }))).toBeTruthy()
     unmount()
     answers = [{ code: 200 }, { code: 200 }]
-    const both = render(<PrintBar chosen={rows} onClear={() => {}} />)
+    const both = render(<PrintBar chosen={rows} gone={[]} onClear={() => {}} onClose={() => {}} />)
     await press(m.paper_action_covers(), '১০১')
     const files = m.paper_text_files({ count: '২', max: '১০০' })
     expect(await screen.findByText(`${m.paper_text_made({ count: '১০১' })} ${files}`)).toBeTruthy()
@@ -180,7 +180,7 @@ describe('papers of several at once (spec §2 Dispatcher area)', () => {
     const fields = [0, 1].map((at) => ({ path: `ids.${at}`, error: 'no_cover', message: `নেই ${at}` }))
     answers = [{ code: 409, message: 'কিছু ছাপা যাবে না', data: { fields } }]
     const before = asked.length
-    render(<PrintBar chosen={rows.slice(0, 2)} onClear={() => {}} />)
+    render(<PrintBar chosen={rows.slice(0, 2)} gone={[]} onClear={() => {}} onClose={() => {}} />)
     await press(m.paper_action_booking(), '২')
     expect(await screen.findByText(m.paper_text_made({ count: '০' }))).toBeTruthy()
     const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Dispatch, DispatchRow } from '../../src/api/entities.ts'
 import { ReceivedFileQueue } from '../../src/screens/dispatch/queue-screen.tsx'
+import { dispatchStateWords } from '../../src/words/groups/dispatch-state.ts'
+import { fieldErrorWords } from '../../src/words/groups/field-error.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
 import { pageOf } from './support/application-rows.ts'
@@ -325,4 +327,49 @@ test('a number of spaces is none and one that stands twice is wrong: neither cas
   await vi.waitFor(async () => expect(await fields()).toHaveLength(3))
   expect(sentOf(asked).map(({ id }) => id)).toEqual([idOf(2)])
   expect((await fields()).map(({ value }) => value.trim())).toEqual(['R1', '', 'R3'])
+})
+
+test('one that a colleague sent meanwhile is asked for no more: where it stands is said, and it is chosen no longer (product 2, 2.2)', async () => {
+  const state = { now: 'received' as DispatchRow['state'], version: 3 }
+  const { asked } = serverDouble(({ method, path }: Asked) => {
+    if (path.startsWith('/dispatches?'))
+      return pageOf([1, 2, 3].filter((number) => number < 3 || state.now === 'received').map(rowAt) as never)
+    const number = Number((/\/dispatches\/([0-9a-f-]{36})/.exec(path)?.[1] ?? '').slice(-12))
+    if (number === 0 || method === 'POST') return { code: 503 }
+    const row = { ...rowAt(number), ...(number === 3 ? { state: state.now, version: 4 } : {}) }
+    return { code: 200, data: { ...row, lines: linesAt(number), weightGrams: 20 } }
+  })
+  render(<ReceivedFileQueue />)
+  await user.click(await screen.findByRole('button', { name: m.bulk_action_page({ count: '৩' }) }))
+  const sends = (count: string) => m.bulk_action_do({ act: m.dispatch_action_send_to_address(), count })
+  const button = await screen.findByRole('button', { name: sends('৩') })
+  state.now = 'completed'
+  await user.click(button)
+  const dialog = await screen.findByRole('alertdialog')
+  const gone = m.bulk_text_gone({ state: dispatchStateWords.completed() })
+  expect((await within(dialog).findByText(gone, { exact: false })).textContent).toContain('3')
+  expect(
+    await within(dialog).findAllByLabelText(m.dispatch_field_tracking_number(), { exact: false }),
+  ).toHaveLength(3)
+  await user.click(within(dialog).getByRole('button', { name: m.parts_action_cancel() }))
+  await isClosed()
+  expect(await screen.findByRole('button', { name: sends('২') })).toBeTruthy()
+  expect(await screen.findByText(gone, { exact: false })).toBeTruthy()
+  expect(sentOf(asked)).toEqual([])
+})
+
+test('what is wrong with a number that was left is told at it once the others are sent (product 2.2, look Errors)', async () => {
+  sectionWith()
+  const { fields, day, confirm } = await open()
+  const [first, second, third, fourth] = await fields()
+  await user.type(first as HTMLInputElement, 'RR000000001BD')
+  await user.type(second as HTMLInputElement, 'RR000000002BD')
+  await user.type(third as HTMLInputElement, 'RR000000003BD')
+  await user.type(fourth as HTMLInputElement, 'rr ০০০০০০০০৩ bd')
+  await user.type(day() as HTMLInputElement, '05/12/2026')
+  await confirm()
+  await vi.waitFor(async () => expect(await fields()).toHaveLength(1))
+  const [left] = await fields()
+  expect(left?.getAttribute('aria-invalid')).toBe('true')
+  expect(await screen.findByText(fieldErrorWords.repeated())).toBeTruthy()
 })

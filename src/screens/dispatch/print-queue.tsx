@@ -7,7 +7,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { session, useAccount } from '../session.ts'
 import type { Permission } from '../../machines/actor.ts'
 import type { BulkMeaning } from '../../machines/entity.ts'
-import { hasPapersIn } from '../../machines/dispatch/states.ts'
+import { dispatchStatesThat, type DispatchList } from '../../machines/dispatch/states.ts'
 import type { DispatchRow } from '../../api/entities.ts'
 import { ChooseMore, eachAfter, type PageReader } from '../parts/bulk/choose-more.tsx'
 import { useChoice } from '../parts/bulk/use-choice.ts'
@@ -20,6 +20,7 @@ const PrintBar = lazyScreen(async () => (await import('./print-bar.tsx')).PrintB
 const SendDialog = lazyScreen(async () => (await import('./send-dialog.tsx')).SendDialog)
 
 type PrintQueueProps = QueueProps<DispatchRow> & {
+  list: DispatchList
   readPage: PageReader<DispatchRow>
   /** What is done with several once the numbers of each are typed. */
   typedBulk: BulkMeaning<Permission> | null
@@ -42,11 +43,19 @@ const SendButton = ({ count, onPress }: { count: number; onPress: () => void }) 
 }
 
 /** A list of what the dispatch section has in hand, of which several can be put on paper at once. @source spec §2 Dispatcher area */
-export function PrintQueue({ readPage, foot, typedBulk, ...queue }: PrintQueueProps) {
+export function PrintQueue({ list, readPage, foot, typedBulk, ...queue }: PrintQueueProps) {
   const account = useAccount()
   const [isSending, setIsSending] = useState(false)
   const { data } = queue.read
-  const choice = useChoice<DispatchRow>({ name: caseName, canChoose: ({ state }) => hasPapersIn(state) })
+  const states: readonly string[] = dispatchStatesThat(
+    ({ lists, hasPapers }) => hasPapers && lists.includes(list),
+  )
+  const choice = useChoice<DispatchRow>({
+    entity: 'dispatch',
+    rows: data?.rows ?? null,
+    name: caseName,
+    isOpenIn: (state) => states.includes(state),
+  })
   const mayHere = typedBulk !== null && account?.user.acl.includes(typedBulk.permission)
   return (
     <Queue
@@ -60,11 +69,13 @@ export function PrintQueue({ readPage, foot, typedBulk, ...queue }: PrintQueuePr
             total={data?.total ?? 0}
             readPage={eachAfter(readPage)}
           />
-          {choice.chosen.length > 0 ? (
+          {choice.chosen.length > 0 || choice.gone.length > 0 ? (
             <Suspense fallback={null}>
               <PrintBar
                 chosen={choice.chosen}
+                gone={choice.gone}
                 onClear={choice.clear}
+                onClose={choice.forget}
                 act={
                   mayHere ? (
                     <SendButton count={choice.chosen.length} onPress={() => setIsSending(true)} />
@@ -73,11 +84,13 @@ export function PrintQueue({ readPage, foot, typedBulk, ...queue }: PrintQueuePr
               />
             </Suspense>
           ) : null}
-          {isSending ? (
+          {typedBulk !== null && isSending ? (
             <Suspense fallback={null}>
               <SendDialog
                 rows={choice.chosen}
+                from={typedBulk.from}
                 onSent={choice.drop}
+                onGone={choice.leave}
                 onClose={() => {
                   setIsSending(false)
                   session.send({ type: 'refresh' })

@@ -112,7 +112,8 @@ function DispatchQueue({ list }: { list: DispatchList }) {
   const { bulk, typedBulk, isPrinted } = dispatchLists[list]
   const readPage: PageReader<DispatchRow> = (place) =>
     send('GET /dispatches', { query: { list, ...dispatchListQuery(params, list), ...place } })
-  if (isPrinted) return <PrintQueue {...queue} readPage={readPage} typedBulk={typedBulk} foot={foots[list]} />
+  if (isPrinted)
+    return <PrintQueue {...queue} list={list} readPage={readPage} typedBulk={typedBulk} foot={foots[list]} />
   if (bulk === null) return <Queue {...queue} />
   return (
     <BulkQueue {...queue} of={{ entity: 'dispatch', meaning: bulk, name: caseName }} readPage={readPage} />

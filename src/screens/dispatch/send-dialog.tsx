@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isDay } from '../../machines/text.ts'
 import { dispatchActWords } from '../../words/groups/dispatch-act.ts'
 import { m } from '../../words/messages.js'
@@ -24,8 +24,18 @@ const Refused = ({ rows }: { rows: readonly BulkResult[] }) =>
     </Banner>
   )
 
+interface SendDialogProps {
+  rows: readonly ChosenRow[]
+  /** Where a dispatch stands that can be sent. */
+  from: string
+  onSent: (sent: readonly Pick<ChosenRow, 'id'>[]) => void
+  /** What became of those that somebody else sent, or that are here no more. */
+  onGone: (gone: readonly BulkResult[]) => void
+  onClose: () => void
+}
+
 /** The parcels that are left, and what is told of them. */
-function useParcels(rows: readonly ChosenRow[], on: { sent: (id: string) => void; over: () => void }) {
+function useParcels({ rows, from, ...on }: SendDialogProps) {
   const [parcels, setParcels] = useState<readonly Parcel[] | null>(null)
   const [dueDate, setDueDate] = useState('')
   const [refused, setRefused] = useState<readonly BulkResult[]>([])
@@ -33,17 +43,20 @@ function useParcels(rows: readonly ChosenRow[], on: { sent: (id: string) => void
   const { isPending, until } = usePending()
   // What is chosen when the dialog opens is what it is about.
   const [begun] = useState(rows)
+  const show = useEffectEvent(({ parcels: found, gone, unread }: Awaited<ReturnType<typeof readParcels>>) => {
+    setParcels(found)
+    setRefused([...gone, ...unread])
+    on.onGone(gone)
+  })
   useEffect(() => {
     let isCurrent = true
-    void readParcels(begun).then((read) => {
-      if (!isCurrent) return
-      setParcels(read.parcels)
-      setRefused(read.refused)
+    void readParcels(begun, from).then((read) => {
+      if (isCurrent) show(read)
     })
     return () => {
       isCurrent = false
     }
-  }, [begun])
+  }, [begun, from])
   const keys = useRef(new Map<string, string>())
   const keyOf = ({ id, version }: Parcel): string => {
     const key = keys.current.get(`${id} ${version}`) ?? crypto.randomUUID()
@@ -53,11 +66,12 @@ function useParcels(rows: readonly ChosenRow[], on: { sent: (id: string) => void
   const send = async (typed: TypedNumbers) => {
     if (!parcels) return
     if (!isDay(typed.dueDate)) return setErrors({ dueDate: m.field_error_date_invalid() })
-    const { outcome, left } = await until(carryOut(parcels, typed, keyOf))
+    const { outcome, left, gone } = await until(carryOut(parcels, typed, { from, keyOf }))
     const count = formatNumber(outcome.sentIds.length, currentLocale())
     if (outcome.sentIds.length > 0) showToast({ tone: 'success', text: m.bulk_text_done({ count }) })
-    outcome.sentIds.forEach(on.sent)
-    if (left.length === 0) return on.over()
+    on.onSent(outcome.sentIds.map((id) => ({ id })))
+    on.onGone(gone)
+    if (left.length === 0) return on.onClose()
     const isNothing = outcome.sentIds.length === 0 && outcome.refused.length === 0
     const lacking = isNothing && Object.keys(outcome.errors).length === 0
     setParcels(left)
@@ -68,9 +82,13 @@ function useParcels(rows: readonly ChosenRow[], on: { sent: (id: string) => void
   return { parcels, dueDate, refused, errors, isPending, send }
 }
 
-async function carryOut(parcels: readonly Parcel[], typed: TypedNumbers, keyOf: (parcel: Parcel) => string) {
+async function carryOut(
+  parcels: readonly Parcel[],
+  typed: TypedNumbers,
+  { from, keyOf }: { from: string; keyOf: (parcel: Parcel) => string },
+) {
   const outcome = await sendParcels(parcels, typed, keyOf)
-  return { outcome, left: await leftOf(parcels, typed, outcome) }
+  return { outcome, ...(await leftOf(parcels, typed, outcome, from)) }
 }
 
 /** Errors at the fields where they stand now that those that were sent are gone. */
@@ -89,18 +107,9 @@ function placed(
   )
 }
 
-interface SendDialogProps {
-  rows: readonly ChosenRow[]
-  onSent: (id: string) => void
-  onClose: () => void
-}
-
 /** The numbers of several dispatches in one go, as the post office gave them; those that have all of theirs are sent, each by itself. @source product 2.2 */
-export function SendDialog({ rows, onSent, onClose }: SendDialogProps) {
-  const { parcels, dueDate, refused, errors, isPending, send } = useParcels(rows, {
-    sent: onSent,
-    over: onClose,
-  })
+export function SendDialog(props: SendDialogProps) {
+  const { parcels, dueDate, refused, errors, isPending, send } = useParcels(props)
   const handle = useRef<PayloadHandle>(null)
   return (
     <ConfirmDialog
@@ -112,7 +121,7 @@ export function SendDialog({ rows, onSent, onClose }: SendDialogProps) {
       onConfirm={() => {
         if (handle.current) void send(handle.current.read() as TypedNumbers)
       }}
-      onCancel={onClose}
+      onCancel={props.onClose}
     >
       <Refused rows={refused} />
       {parcels === null ? (

@@ -1,7 +1,9 @@
-import { send } from '../../api/client.ts'
 import type { Dispatch } from '../../api/entities.ts'
 import { trackingFaults } from '../../machines/dispatch/payloads.ts'
+import { fieldErrorWords } from '../../words/groups/field-error.ts'
 import type { BulkResult, ChosenRow } from '../parts/bulk/bulk.ts'
+import { eachOf } from '../parts/bulk/each-of.ts'
+import { dispatchSubject, readAgain } from '../parts/bulk/read-again.ts'
 import { written } from '../parts/written.ts'
 import { posts } from '../parts/send-act.ts'
 
@@ -21,30 +23,17 @@ export interface SendOutcome {
   refused: readonly BulkResult[]
 }
 
-/** Several at a time, as a run over many rows does it. */
-async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items]
-  const next = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: 3 }, next))
-}
-
-/** The dispatches of these rows with their lines, in the order of the rows, and whom they could not be had of. */
+/** The dispatches of these rows with their lines, in the order of the rows; what became of those that can be sent no more, and whom they could not be had of. */
 export async function readParcels(
   rows: readonly Pick<ChosenRow, 'id' | 'name'>[],
-): Promise<{ parcels: Parcel[]; refused: BulkResult[] }> {
-  const found = new Map<string, Parcel>()
-  const refused: BulkResult[] = []
-  await eachOf(rows, async ({ id, name }) => {
-    const answer = await send('GET /dispatches/{id}', { params: { id } }, { isQuiet: true })
-    if (!answer.isOk) refused.push({ id, name, refusal: answer.message })
-    else {
-      const { version, lines, caseNumber } = answer.data
-      found.set(id, { id, version, lines, name: written(caseNumber) })
-    }
+  from: string,
+): Promise<{ parcels: Parcel[]; gone: readonly BulkResult[]; unread: readonly BulkResult[] }> {
+  const { open, gone, unread } = await readAgain(dispatchSubject, rows, (state) => state === from)
+  const parcels = rows.flatMap(({ id }): Parcel[] => {
+    const now = open.get(id)
+    return now ? [{ id, version: now.version, lines: now.lines, name: written(now.caseNumber) }] : []
   })
-  return { parcels: rows.flatMap(({ id }) => found.get(id) ?? []), refused }
+  return { parcels, gone, unread }
 }
 
 /** The lines of all, each told with its case, as the dialog of one dispatch takes them. */
@@ -66,17 +55,19 @@ export function withNumbers(parcels: readonly Parcel[], { lines }: TypedNumbers)
 
 /**
  * What is left once these were sent, each line with what was typed for it. A dispatch that the server refused is read again: it may have
- * changed meanwhile, and the next press is meant for what it is now.
+ * changed meanwhile, and the next press is meant for what it is now. One that can be sent no more is left no more.
  */
 export async function leftOf(
   parcels: readonly Parcel[],
   typed: TypedNumbers,
   { sentIds, refused }: Pick<SendOutcome, 'sentIds' | 'refused'>,
-): Promise<Parcel[]> {
+  from: string,
+): Promise<{ left: Parcel[]; gone: readonly BulkResult[] }> {
   const isRefused = ({ id }: Parcel) => refused.some((one) => one.id === id)
-  const anew = await readParcels(parcels.filter(isRefused))
-  return withNumbers(parcels, typed)
-    .filter(({ parcel }) => !sentIds.includes(parcel.id))
+  const anew = await readParcels(parcels.filter(isRefused), from)
+  const over = new Set([...sentIds, ...anew.gone.map(({ id }) => id)])
+  const left = withNumbers(parcels, typed)
+    .filter(({ parcel }) => !over.has(parcel.id))
     .map(({ parcel, typed: numbers }) => {
       const now = anew.parcels.find(({ id }) => id === parcel.id) ?? parcel
       const typedFor = new Map(parcel.lines.map(({ id }, index) => [id, numbers[index]]))
@@ -86,11 +77,12 @@ export async function leftOf(
       }))
       return { ...now, lines }
     })
+  return { left, gone: anew.gone }
 }
 
 /**
  * Sends the dispatches whose numbers are all there and right; each is an act of its own, made whole or refused. A parcel with a number that is
- * still empty is left as it is.
+ * still empty is left as it is; what is wrong with a number is told at its field.
  */
 export async function sendParcels(
   parcels: readonly Parcel[],
@@ -102,7 +94,9 @@ export async function sendParcels(
     numbers.every((number, index) => number.trim() !== '' && faults[first + index] === null),
   )
   const sentIds: string[] = []
-  const errors: Record<string, string> = {}
+  const errors = Object.fromEntries(
+    faults.flatMap((fault, at) => (fault ? [[`lines.${at}.trackingNumber`, fieldErrorWords[fault]()]] : [])),
+  ) as Record<string, string>
   const refused: BulkResult[] = []
   await eachOf(whole, async ({ parcel, first, typed: numbers }) => {
     const { id, version, name } = parcel

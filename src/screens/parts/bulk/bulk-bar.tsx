@@ -6,8 +6,8 @@ import { Button } from '../button.tsx'
 import { formatNumber } from '../format.ts'
 import { currentLocale } from '../locale.ts'
 import styles from './bulk-bar.module.css'
-import type { BulkRun } from './bulk.ts'
-import { RefusedRows, Running } from './run-parts.tsx'
+import type { BulkResult, BulkRun } from './bulk.ts'
+import { GoneRows, RefusedRows, Running } from './run-parts.tsx'
 
 const figure = (count: number) => formatNumber(count, currentLocale())
 
@@ -35,6 +35,8 @@ interface BulkBarProps {
   canAct: boolean
   others?: ReactNode
   run: BulkRun | null
+  /** What became of those that have left the list meanwhile. */
+  gone: readonly BulkResult[]
   onStart: () => void
   onStop: () => void
   onClear: () => void
@@ -46,13 +48,14 @@ interface BulkBarProps {
  * half done.
  * @source look Staff
  */
-export function BulkBar({ entity, event, chosenCount, canAct, others, run, ...on }: BulkBarProps) {
+export function BulkBar({ entity, event, chosenCount, canAct, others, run, gone, ...on }: BulkBarProps) {
   const ask = useAsk()
   const words = actWords[entity][event]
   const count = figure(chosenCount)
   return (
     <section className={styles.bar} aria-label={m.bulk_title_chosen()}>
       {run?.isOver ? <Results run={run} /> : null}
+      <GoneRows rows={gone} />
       {run && !run.isOver ? (
         <Running done={run.results.length} count={run.count} onStop={on.onStop} />
       ) : (
@@ -69,7 +72,7 @@ export function BulkBar({ entity, event, chosenCount, canAct, others, run, ...on
               </Button>
             </>
           ) : null}
-          {run?.isOver ? (
+          {run?.isOver || gone.length > 0 ? (
             <Button variant="secondary" onPress={on.onClose}>
               {m.parts_action_close()}
             </Button>

@@ -18,7 +18,7 @@ const BulkBar = lazyScreen(async () => (await import('./bulk-bar.tsx')).BulkBar)
 /** A list of which several rows can be chosen, over its pages, and done at once. @source look Staff */
 export function BulkQueue<Row extends BulkRow>({ of, readPage, others, ...queue }: BulkQueueProps<Row>) {
   const { read } = queue
-  const bulk = useBulk(of, read.reload, others !== undefined)
+  const bulk = useBulk(of, read, others !== undefined)
   const rows = read.data?.rows ?? []
   return (
     <Queue
@@ -27,7 +27,7 @@ export function BulkQueue<Row extends BulkRow>({ of, readPage, others, ...queue 
       bulk={
         <>
           <ChooseMore of={bulk} rows={rows} total={read.data?.total ?? 0} readPage={eachAfter(readPage)} />
-          {bulk.chosen.length > 0 || bulk.run ? (
+          {bulk.chosen.length > 0 || bulk.run || bulk.gone.length > 0 ? (
             <Suspense fallback={null}>
               <BulkBar
                 entity={of.entity}
@@ -36,6 +36,7 @@ export function BulkQueue<Row extends BulkRow>({ of, readPage, others, ...queue 
                 canAct={bulk.canAct}
                 others={others && bulk.chosen.length > 0 ? others(bulk) : null}
                 run={bulk.run}
+                gone={bulk.gone}
                 onStart={() => void bulk.start()}
                 onStop={bulk.stop}
                 onClear={bulk.clear}

@@ -1,6 +1,9 @@
 import type { BulkMeaning } from '../../../machines/entity.ts'
 import type { ActEntity } from '../act-words.ts'
 
+/** What is done with several at once. */
+export type BulkEntity = Exclude<ActEntity, 'payment'>
+
 /** A row that an act can be done with. */
 export interface BulkRow {
   id: string
@@ -15,7 +18,7 @@ export interface ChosenRow extends BulkRow {
 
 /** What is done with several rows of a list at once. */
 export interface BulkOf<Row> {
-  entity: ActEntity
+  entity: BulkEntity
   meaning: BulkMeaning<string>
   /** What a row is called. */
   name: (row: Row) => string

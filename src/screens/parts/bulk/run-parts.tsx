@@ -22,6 +22,14 @@ export const RefusedRows = ({ rows }: { rows: readonly Refused[] }) =>
     </ul>
   ) : null
 
+/** What became of rows that were chosen and have left the list. */
+export const GoneRows = ({ rows }: { rows: readonly Refused[] }) =>
+  rows.length > 0 ? (
+    <div className={styles.results} aria-live="polite">
+      <RefusedRows rows={rows} />
+    </div>
+  ) : null
+
 /** How many of the rows have been gone through, and the way to stop. */
 export const Running = ({ done, count, onStop }: { done: number; count: number; onStop: () => void }) => (
   <div className={styles.row}>

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { useLiveHold } from '../../live-signal.ts'
 import { session, useAccount } from '../../session.ts'
+import type { Read } from '../../use-call.ts'
+import type { PageOfRows } from '../pages.tsx'
 import type { BulkOf, BulkResult, BulkRow, BulkRun, ChosenRow } from './bulk.ts'
 import { keptRuns, type KeptRun } from './kept-run.ts'
 import { useChoice } from './use-choice.ts'
@@ -32,7 +34,10 @@ function useRun<Row extends BulkRow>(of: BulkOf<Row>, kept: { userId: string; ac
     left.keys.current.set(rowKey(row), key)
     return key
   }
-  const start = async (rows: readonly ChosenRow[], onResult: (result: BulkResult) => void) => {
+  const start = async (
+    rows: readonly ChosenRow[],
+    on: { result: (result: BulkResult) => void; changed: (rows: readonly ChosenRow[]) => Promise<void> },
+  ) => {
     isStopped.current = false
     setRun({ count: rows.length, results: [], isOver: false })
     const results: BulkResult[] = []
@@ -41,17 +46,19 @@ function useRun<Row extends BulkRow>(of: BulkOf<Row>, kept: { userId: string; ac
     const keep = () => keptRuns.write(userId, act, { ...begun, results })
     keep()
     const { runBulk } = await import('./run-bulk.ts')
-    await runBulk({ ...of, name: ({ name }: ChosenRow) => name }, rows, {
+    const changed = await runBulk({ ...of, name: ({ name }: ChosenRow) => name }, rows, {
       keyOf,
       isStopped: () => isStopped.current,
       result: (result) => {
         results.push(result)
         keep()
         setRun((now) => now && { ...now, results: [...now.results, result] })
-        onResult(result)
+        on.result(result)
       },
     })
-    keptRuns.clear(userId, act)
+    await on.changed(changed)
+    // Else the session is over: whoever logs in again is told.
+    if (results.length === rows.length || isStopped.current) keptRuns.clear(userId, act)
     setRun((now) => now && { ...now, isOver: true })
   }
   const stop = () => {
@@ -69,7 +76,11 @@ function useRun<Row extends BulkRow>(of: BulkOf<Row>, kept: { userId: string; ac
  * in a tab opened anew, is the same request.
  * @source look Staff
  */
-export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void, hasOthers = false) {
+export function useBulk<Row extends BulkRow>(
+  of: BulkOf<Row>,
+  read: Pick<Read<PageOfRows<Row>>, 'data' | 'reload'>,
+  hasOthers = false,
+) {
   const account = useAccount()
   const { from, permission, event } = of.meaning
   const userId = account?.user.id ?? ''
@@ -77,26 +88,47 @@ export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void
   const left = useLeft(userId, act)
   const { run, start, stop, close, show } = useRun(of, { userId, act, left })
   const canAct = account?.user.acl.includes(permission) ?? false
-  const { drop, ...choice } = useChoice<Row>({
+  const { drop, lookAgain, forget, ...choice } = useChoice<Row>({
+    entity: of.entity,
+    rows: read.data?.rows ?? null,
     name: of.name,
-    canChoose: ({ state }) => state === from,
+    isOpenIn: (state) => state === from,
     initial: left.chosen,
     isOpen: canAct || hasOthers,
   })
+  /** The result says what became of them. */
+  const lookAtRefused = (rows: readonly ChosenRow[]) => lookAgain(rows, drop)
   /** What became of the chosen rows in one request of its own. */
-  const finish = (results: readonly BulkResult[]) => {
-    for (const { id, refusal } of results) if (refusal === null) drop(id)
+  const finish = async (results: readonly BulkResult[]) => {
+    drop(results.filter(({ refusal }) => refusal === null))
     show({ count: results.length, results, isOver: true })
-    onDone()
+    const refused = results.filter(({ refusal }) => refusal !== null)
+    await lookAtRefused(choice.chosen.filter(({ id }) => refused.some((one) => one.id === id)))
+    read.reload()
   }
   const begin = async () => {
-    await start(choice.chosen, ({ id, refusal }) => {
-      if (refusal === null) drop(id)
+    forget()
+    await start(choice.chosen, {
+      result: (result) => {
+        if (result.refusal === null) drop([result])
+      },
+      changed: lookAtRefused,
     })
     session.send({ type: 'refresh' })
-    onDone()
+    read.reload()
   }
-  return { ...choice, run, canAct, finish, start: begin, stop, close }
+  return {
+    ...choice,
+    run,
+    canAct,
+    finish,
+    start: begin,
+    stop,
+    close: () => {
+      close()
+      forget()
+    },
+  }
 }
 
 export type Bulk<Row extends BulkRow> = ReturnType<typeof useBulk<Row>>
