@@ -358,7 +358,7 @@ test('one that a colleague sent meanwhile is asked for no more: where it stands 
   expect(sentOf(asked)).toEqual([])
 })
 
-test('what is wrong with a number that was left is told at it once the others are sent (product 2.2, look Errors)', async () => {
+test('what is wrong with a number that was left is told at it once the others are sent (product 2.2, look Litigant)', async () => {
   sectionWith()
   const { fields, day, confirm } = await open()
   const [first, second, third, fourth] = await fields()

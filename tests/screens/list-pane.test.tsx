@@ -125,3 +125,9 @@ test.each([
     expect(chips.map(({ textContent }) => textContent.replace(' ×', '').split(': ')[1])).toEqual(said)
   },
 )
+
+test('a page that has no rows any more gives way to the last that has, beside the same case (look States, product 6)', async () => {
+  history.replaceState(null, '', '/administrator/applications/detail/1?list=unverified&page=2&after=c20')
+  show([], { ...ready, data: { ...page, total: 20, page: 2 } } as Reading)
+  await vi.waitFor(() => expect(location.search).toBe('?list=unverified'))
+})

@@ -5,6 +5,7 @@ import { ownSorts, type OwnSort, type OwnTab } from '../../machines/application/
 import { applicationTabWords } from '../../words/groups/application-tab.ts'
 import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
@@ -173,7 +174,9 @@ export function MyApplicationsScreen() {
           </div>
         )
       ) : list.data.rows.length === 0 ? (
-        <Empty isNarrowed={isNarrowed} tab={tab} />
+        <EmptyPage page={list.data}>
+          <Empty isNarrowed={isNarrowed} tab={tab} />
+        </EmptyPage>
       ) : (
         <>
           <Cases rows={list.data.rows} order={order} />

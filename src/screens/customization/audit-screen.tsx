@@ -10,6 +10,7 @@ import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { placeOf, withParams } from '../parts/pages.tsx'
 import { Under } from '../parts/queue.tsx'
@@ -169,10 +170,14 @@ export function AuditScreen() {
               />
               <Neighbours page={page} />
             </>
-          ) : isNarrowed ? (
-            <EmptyState title={m.editor_title_no_match()} text={m.editor_text_no_match()} action={all} />
           ) : (
-            <EmptyState title={m.editor_title_empty()} text={m.audit_text_empty()} />
+            <EmptyPage page={page}>
+              {isNarrowed ? (
+                <EmptyState title={m.editor_title_no_match()} text={m.editor_text_no_match()} action={all} />
+              ) : (
+                <EmptyState title={m.editor_title_empty()} text={m.audit_text_empty()} />
+              )}
+            </EmptyPage>
           )
         }
       </WhenRead>

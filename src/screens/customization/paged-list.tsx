@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { withParams } from '../parts/pages.tsx'
 import { SearchFilter } from '../parts/queue.tsx'
@@ -78,21 +79,25 @@ export function PagedList<Row>(props: PagedProps<Row>) {
               />
               {props.pages ?? <Neighbours page={page} />}
             </>
-          ) : isNarrowed ? (
-            <EmptyState
-              title={m.editor_title_no_match()}
-              text={m.editor_text_no_match()}
-              action={
-                <Button
-                  variant="secondary"
-                  onPress={() => narrow(Object.fromEntries(filterNames.map((name) => [name, null])))}
-                >
-                  {m.editor_action_show_all()}
-                </Button>
-              }
-            />
           ) : (
-            <EmptyState title={m.editor_title_empty()} text={props.emptyText} action={props.add} />
+            <EmptyPage page={page}>
+              {isNarrowed ? (
+                <EmptyState
+                  title={m.editor_title_no_match()}
+                  text={m.editor_text_no_match()}
+                  action={
+                    <Button
+                      variant="secondary"
+                      onPress={() => narrow(Object.fromEntries(filterNames.map((name) => [name, null])))}
+                    >
+                      {m.editor_action_show_all()}
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState title={m.editor_title_empty()} text={props.emptyText} action={props.add} />
+              )}
+            </EmptyPage>
           )
         }
       </WhenRead>

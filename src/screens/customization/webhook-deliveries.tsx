@@ -11,6 +11,7 @@ import { DateTime } from '../parts/date-time.tsx'
 import { formatDigits, formatMoment, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Quiet, Section } from '../parts/page.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { placeOf } from '../parts/pages.tsx'
 import { Under } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
@@ -158,7 +159,7 @@ export function WebhookDeliveries({ webhook, canUpdate }: { webhook: Webhook; ca
               columns={columns(id, canUpdate, read.reload)}
               rows={page.rows}
               rowKey={(row) => row.id}
-              empty={m.webhook_text_no_deliveries()}
+              empty={<EmptyPage page={page}>{m.webhook_text_no_deliveries()}</EmptyPage>}
             />
             <Neighbours page={page} />
           </>

@@ -3,6 +3,7 @@ import { invoiceStateWords } from '../../words/groups/invoice-state.ts'
 import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Money } from '../parts/money.tsx'
@@ -34,11 +35,13 @@ export function MyInvoicesScreen() {
           <Skeleton lineCount={6} />
         )
       ) : page.rows.length === 0 ? (
-        <EmptyState
-          title={m.invoice_title_empty()}
-          text={m.invoice_text_empty()}
-          action={<LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>}
-        />
+        <EmptyPage page={page}>
+          <EmptyState
+            title={m.invoice_title_empty()}
+            text={m.invoice_text_empty()}
+            action={<LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>}
+          />
+        </EmptyPage>
       ) : (
         <>
           <Rows label={m.invoice_label_list()}>

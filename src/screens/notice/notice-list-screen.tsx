@@ -6,6 +6,7 @@ import { noticeTitleWords } from '../../words/groups/notice-title.ts'
 import { m } from '../../words/messages.js'
 import { bell } from '../bell.ts'
 import { DateTime } from '../parts/date-time.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Card, Cards, Page, Row } from '../parts/page.tsx'
@@ -49,7 +50,11 @@ export function NoticeList() {
       <Skeleton lineCount={6} />
     )
   if (page.rows.length === 0)
-    return <EmptyState title={m.notices_title_empty()} text={m.notices_text_empty()} />
+    return (
+      <EmptyPage page={page}>
+        <EmptyState title={m.notices_title_empty()} text={m.notices_text_empty()} />
+      </EmptyPage>
+    )
   return (
     <>
       <Cards label={m.notices_label_list()}>

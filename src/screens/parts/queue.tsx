@@ -4,6 +4,7 @@ import { m } from '../../words/messages.js'
 import type { Read } from '../use-call.ts'
 import { Button } from './button.tsx'
 import { DataTable, type Column, type RowChoice, type Sort } from './data-table.tsx'
+import { EmptyPage } from './empty-page.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { formatNumber } from './format.ts'
@@ -122,13 +123,15 @@ export function Queue<Row>(props: QueueProps<Row>) {
       {read.state === 'loading' ? <Skeleton lineCount={10} /> : null}
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
       {read.state === 'ready' && read.data.rows.length === 0 ? (
-        props.isNarrowed ? (
-          <EmptyState title={m.queue_title_empty_filter()} text={m.queue_text_empty_filter()} />
-        ) : params.get('q') ? (
-          <EmptyState title={m.queue_title_empty_search()} text={m.queue_text_empty_search()} />
-        ) : (
-          <EmptyState title={m.queue_title_empty()} text={props.emptyText} />
-        )
+        <EmptyPage page={read.data}>
+          {props.isNarrowed ? (
+            <EmptyState title={m.queue_title_empty_filter()} text={m.queue_text_empty_filter()} />
+          ) : params.get('q') ? (
+            <EmptyState title={m.queue_title_empty_search()} text={m.queue_text_empty_search()} />
+          ) : (
+            <EmptyState title={m.queue_title_empty()} text={props.emptyText} />
+          )}
+        </EmptyPage>
       ) : null}
       {read.data && read.data.rows.length > 0 ? (
         <>

@@ -8,6 +8,7 @@ import { AskDialog } from '../parts/ask-dialog.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -110,7 +111,11 @@ export function DataRequests() {
     )
   // The last one may have been answered by somebody else meanwhile: the question stays, and tells that.
   if (page.rows.length === 0 && !asked)
-    return <EmptyState title={m.privacy_title_none_waiting()} text={m.privacy_text_none_waiting()} />
+    return (
+      <EmptyPage page={page}>
+        <EmptyState title={m.privacy_title_none_waiting()} text={m.privacy_text_none_waiting()} />
+      </EmptyPage>
+    )
   return (
     <>
       <Cards label={m.route_title_data_requests()}>

@@ -38,7 +38,7 @@ interface ReadAgain<Data> {
 
 /** Reads rows by themselves, since what is chosen stands on several pages. @source look Staff */
 export async function readAgain<Data extends BulkRow>(
-  { read, wordOf }: Subject<Data>,
+  subject: Subject<Data>,
   rows: readonly Pick<ChosenRow, 'id' | 'name'>[],
   isOpen: (state: string) => boolean,
 ): Promise<ReadAgain<Data>> {
@@ -46,13 +46,13 @@ export async function readAgain<Data extends BulkRow>(
   const gone: BulkResult[] = []
   const unread: BulkResult[] = []
   await eachOf(rows, async ({ id, name }) => {
-    const answer = await read(id)
+    const answer = await subject.read(id)
     if (!answer.isOk) {
       const isUnknown = isPassing(answer.code) || answer.code === loggedOut
       const told = isUnknown ? unread : gone
       told.push({ id, name, refusal: answer.message })
     } else if (isOpen(answer.data.state)) open.set(id, answer.data)
-    else gone.push({ id, name, refusal: m.bulk_text_gone({ state: wordOf(answer.data) }) })
+    else gone.push({ id, name, refusal: m.bulk_text_gone({ state: subject.wordOf(answer.data) }) })
   })
   return { open, gone, unread }
 }
