@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { wordOptions } from './words.mjs'
 
 const said = path.resolve('src/wording/said.ts')
 
@@ -30,6 +31,14 @@ export function leanWord(key, { bn, en }) {
   return `import { ${name} } from ${JSON.stringify(said)}\nexport const ${key} = /*#__PURE__*/ ${name}(${parts.join(', ')})\n`
 }
 
+/** What the screens ask of the compiler's runtime, a twentieth of it: the language is that of the cookie, then Bangla. */
+export const leanRuntime = `export const cookieName = '${wordOptions.cookieName}'
+export const cookieMaxAge = ${wordOptions.cookieMaxAge}
+export const experimentalStaticLocale = undefined
+export let getLocale = () => /(^|; )${wordOptions.cookieName}=en(;|$)/.test(document.cookie) ? 'en' : 'bn'
+export const overwriteGetLocale = (read) => { getLocale = read }
+`
+
 /** Lays the words of the product into the screens as small as they can be. */
 export function leanWords() {
   const words = Object.fromEntries(
@@ -41,6 +50,7 @@ export function leanWords() {
     enforce: 'pre',
     /** @param {string} id */
     load: (id) => {
+      if (id.endsWith('/src/words/runtime.js')) return leanRuntime
       const [, key] = /\/src\/words\/messages\/(\w+)\.js$/.exec(id) ?? []
       return key ? leanWord(key, words) : null
     },

@@ -87,6 +87,7 @@ export const wordOptions = {
   /** @type {("cookie" | "baseLocale")[]} */
   strategy: ['cookie', 'baseLocale'],
   cookieName: 'language',
+  cookieMaxAge: 400 * 86_400,
   emitReadme: false,
   emitGitIgnore: false,
   emitPrettierIgnore: false,

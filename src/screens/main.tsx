@@ -1,13 +1,13 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { parse } from 'regexparam'
-import { getLocale } from '../words/runtime.js'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import { tokenCookie } from '../api/keep.ts'
 import { App } from './app.tsx'
 import { readGiven } from './given.ts'
+import { holdLocale } from './parts/locale.ts'
 import { foundIn } from './routes/guard.ts'
 import { loadLitigantRows } from './routes/litigant-rows.ts'
 import { publicRoutes } from './routes/public.ts'
@@ -47,7 +47,7 @@ async function loadScreen(): Promise<unknown> {
 }
 
 async function begin(root: HTMLElement): Promise<void> {
-  const locale = getLocale()
+  const locale = holdLocale()
   const { documentElement: page } = document
   // The browser may show one again that is older than what it holds.
   const isFinished = readGiven(tokenCookie.read()) && page.lang === locale && root.hasChildNodes()

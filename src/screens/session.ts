@@ -1,10 +1,10 @@
 import { createStore } from '@xstate/store'
 import { useSyncExternalStore } from 'react'
 import { connectClient } from '../api/client.ts'
-import { storage, tokenCookie, writeCookie } from '../api/keep.ts'
+import { storage, tokenCookie } from '../api/keep.ts'
 import type { Account, SessionEvent, SessionState } from '../machines/session.ts'
 import { m } from '../words/messages.js'
-import { cookieMaxAge, cookieName, getLocale } from '../words/runtime.js'
+import { getLocale } from '../words/runtime.js'
 import { onFirstAct } from './first-act.ts'
 import { givenAccount, givenLogin, hasGivenSession } from './given.ts'
 import { prefetch } from './prefetch.ts'
@@ -69,8 +69,6 @@ export function startSession(): void {
     onLoggedOut: (error) => session.send({ type: 'lost', error }),
     onForbidden: () => session.send({ type: 'refresh' }),
   })
-  // The words write their cookie without SameSite and Secure and have no setting for it.
-  writeCookie(cookieName, getLocale(), cookieMaxAge)
   const kept = tokenCookie.read()
   beginSession(Boolean(kept))
   if (kept) {

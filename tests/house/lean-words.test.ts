@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
-import { leanWord } from '../../scripts/lean-words.mjs'
+import { expect, test, vi } from 'vitest'
+import { leanRuntime, leanWord } from '../../scripts/lean-words.mjs'
 import { said, saidWith } from '../../src/wording/said.ts'
 import type { WordOf } from '../../src/wording/word.ts'
 import { m } from '../../src/words/messages.js'
+import { cookieMaxAge, cookieName, extractLocaleFromCookie } from '../../src/words/runtime.js'
 
 const textsOf = (locale: string): Record<string, unknown> =>
   JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
@@ -48,6 +49,27 @@ test('without a language named it speaks that of the page, as the compiled word 
   const [first] = lean
   expect(first?.said({})).toBe((compiled[first?.key ?? ''] as Word)({}))
 })
+
+test.each([
+  '',
+  'language=en',
+  'language=bn',
+  'a=b; language=en',
+  'language=en; a=b',
+  'mylanguage=en',
+  'language=enx',
+])(
+  'the lean runtime finds the language of a page in its cookies as the compiler’s does: %s',
+  async (cookie) => {
+    const body = leanRuntime.replaceAll('export ', '')
+    const lean = runInNewContext(`${body}; [getLocale(), cookieName, cookieMaxAge]`, { document: { cookie } })
+    vi.stubGlobal('document', { cookie })
+    // It remembers a cookie until the next turn.
+    await Promise.resolve()
+    expect([...lean]).toEqual([extractLocaleFromCookie() ?? 'bn', cookieName, cookieMaxAge])
+    vi.unstubAllGlobals()
+  },
+)
 
 test.each([
   ['what is said in it has a form of its own', { bn: { a: 'ক {name: number}' }, en: { a: 'A' } }],

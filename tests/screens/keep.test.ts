@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberedSessionDays } from '../../src/machines/limits.ts'
 import { storage, tokenCookie, wantedPath } from '../../src/api/keep.ts'
-import { startSession } from '../../src/screens/session.ts'
-import { cookieMaxAge } from '../../src/words/runtime.js'
+import { holdLocale } from '../../src/screens/parts/locale.ts'
+import { cookieMaxAge, getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
 
+const readLocale = getLocale
 let written: string[]
 
 beforeEach(() => {
@@ -13,6 +14,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  overwriteGetLocale(readLocale)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -35,7 +37,7 @@ test('over https a cookie never goes without it (spec §9)', () => {
 })
 
 test('the cookie of the language is kept the same way (spec §9)', () => {
-  startSession()
+  holdLocale()
   expect(written.at(-1)).toBe(`language=bn; Path=/; SameSite=Lax; Max-Age=${cookieMaxAge}`)
 })
 

@@ -3,20 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FormattedBlock } from '../../src/machines/formatted.ts'
 import { Footer } from '../../src/screens/frame/footer.tsx'
-import { LanguageSwitch } from '../../src/screens/frame/language-switch.tsx'
 import { PublicFrame } from '../../src/screens/frame/public-frame.tsx'
 import { SkipLink } from '../../src/screens/frame/skip-link.tsx'
 import { FaqScreen } from '../../src/screens/public/content-screen.tsx'
 import { HomeFoot } from '../../src/screens/public/home/home-foot.tsx'
 import { HomeScreen } from '../../src/screens/public/home-screen.tsx'
 import { m } from '../../src/words/messages.js'
-import { getLocale, overwriteGetLocale, overwriteSetLocale, setLocale } from '../../src/words/runtime.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-const readLocale = getLocale
-const writeLocale = setLocale
 /** What every page asks for by itself; texts that staff wrote are none. */
 const besides = ({ path }: Asked): Told =>
   path === '/pages'
@@ -27,22 +23,7 @@ const besides = ({ path }: Asked): Told =>
 beforeEach(() => void serverDouble(besides))
 afterEach(() => {
   cleanup()
-  overwriteGetLocale(readLocale)
-  overwriteSetLocale(writeLocale)
   vi.unstubAllGlobals()
-})
-
-test('the other language is asked for on the page itself, once what was typed could be kept (spec §2 Layout and navigation)', () => {
-  const done: string[] = []
-  overwriteSetLocale((locale) => void done.push(`drawn in ${locale}`))
-  const { container } = render(
-    <LanguageSwitch onLanguageChange={(locale) => done.push(`kept for ${locale}`)} />,
-  )
-  done.splice(0)
-  // It goes to the server where there is no script, and nowhere where there is one.
-  expect(fireEvent.submit(container.querySelector('form') as HTMLFormElement)).toBe(false)
-  expect(done).toEqual(['kept for en', 'drawn in en'])
-  expect(screen.getByRole('button').textContent).toBe(m.frame_action_english())
 })
 
 test('past the bars the keyboard comes to the content, and the address stays (look Litigant)', () => {

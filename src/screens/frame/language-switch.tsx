@@ -1,18 +1,12 @@
 import { useLocation } from 'wouter'
 import { m } from '../../words/messages.js'
-import { setLocale } from '../../words/runtime.js'
 import type { Locale } from '../parts/format.ts'
-import { currentLocale } from '../parts/locale.ts'
+import { currentLocale, keepLocale } from '../parts/locale.ts'
 import { useSearch } from '../parts/use-search.ts'
 import styles from './top-bar.module.css'
 
-export type LanguageSwitchProps = {
-  /** Called before the page is drawn anew in the other language: the last chance to keep what was typed. */
-  onLanguageChange?: ((locale: Locale) => void) | undefined
-}
-
 /** Names the other language in that language; the place stays the same. */
-export const LanguageSwitch = ({ onLanguageChange }: LanguageSwitchProps) => {
+export const LanguageSwitch = () => {
   const other: Locale = currentLocale() === 'bn' ? 'en' : 'bn'
   const [path] = useLocation()
   const back = `${path}${useSearch()}`
@@ -22,9 +16,11 @@ export const LanguageSwitch = ({ onLanguageChange }: LanguageSwitchProps) => {
       action="/language"
       className={styles.switch}
       onSubmit={(event) => {
+        // Where the browser asks before it leaves, nobody knows yet: the server keeps the language of whoever does.
+        if (!dispatchEvent(new Event('beforeunload', { cancelable: true }))) return
         event.preventDefault()
-        onLanguageChange?.(other)
-        void setLocale(other)
+        keepLocale(other)
+        location.reload()
       }}
     >
       <input type="hidden" name="back" value={back} />

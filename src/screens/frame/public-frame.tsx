@@ -6,13 +6,13 @@ import { classNames } from '../parts/class-names.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Emblem } from './emblem.tsx'
 import styles from './public-frame.module.css'
-import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { SkipLink } from './skip-link.tsx'
 import type { FrameLink, Visitor } from './visitor-actions.tsx'
 import bar from './top-bar.module.css'
 
-type PublicFrameProps = LanguageSwitchProps & {
+type PublicFrameProps = {
   /** Home, payment, development, questions. */
   pages: readonly FrameLink[]
   visitor: Visitor
@@ -65,7 +65,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
             <span>{m.product_title_name()}</span>
           </Link>
           <div className={styles.actions}>
-            <LanguageSwitch onLanguageChange={props.onLanguageChange} />
+            <LanguageSwitch />
             {visitor.kind === 'awaited' ? null : visitor.kind === 'guest' ? (
               visitor.loginHref && (
                 <LinkButton href={visitor.loginHref} variant="secondary">

@@ -7,7 +7,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Bell, type BellProps } from './bell.tsx'
 import { Emblem } from './emblem.tsx'
-import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { Keycap } from '../parts/keycap.tsx'
@@ -36,7 +36,7 @@ export type NavItem = {
 
 export type NavGroup = { key: string; label?: string | undefined; items: readonly NavItem[] }
 
-type StaffFrameProps = LanguageSwitchProps & {
+type StaffFrameProps = {
   /** The office and the title of whoever works here; a super admin has no office. */
   officeName?: string | undefined
   staffTitle: string
@@ -152,7 +152,7 @@ const Toggle = ({ drawer, sidebar, controls }: ToggleProps) => {
 const Tools = (props: Omit<StaffFrameProps, 'children'>) => (
   <div className={styles.actions}>
     {props.canFind ? <Find /> : null}
-    <LanguageSwitch onLanguageChange={props.onLanguageChange} />
+    <LanguageSwitch />
     <Disclosure label={m.frame_label_look()} trigger={<Icon name="eye" />}>
       <div className={styles.look}>
         <ThemeChoice />
