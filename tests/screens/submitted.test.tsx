@@ -59,13 +59,14 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const sendFrom = async (address: string, word: string) => {
+const sendFrom = async (address: string, word: string, read = () => {}) => {
   open(address)
   const steps = await screen.findByRole('navigation', { name: m.filing_label_steps() })
   await user.click(within(steps).getByRole('link', { name: startsWith(m.filing_title_step_review()) }))
   await screen.findByRole('button', { name: startsWith(word) })
   await pressFree(startsWith(word))
   const dialog = await screen.findByRole('alertdialog')
+  read()
   await user.click(within(dialog).getByRole('button', { name: word }))
 }
 
@@ -150,7 +151,12 @@ describe('what was submitted is told at an address of its own (product 2.4)', ()
     stand('unverified', 'update')
     await logOut()
     await logInAs('administrator')
-    await sendFrom(edit, m.filing_action_update())
+    await sendFrom(edit, m.filing_action_update(), () => {
+      // Nobody verifies it after an officer, who declares nothing for the litigant.
+      expect(screen.getByText(m.filing_text_officer_review())).toBeTruthy()
+      const told = [...screen.getByRole('alertdialog').querySelectorAll('p')].map((p) => p.textContent)
+      expect(told).toEqual([m.filing_text_officer_update()])
+    })
     await vi.waitFor(() => expect(location.pathname).toMatch(/^\/administrator\/applications\/detail\//))
     await said('success', m.filing_title_updated())
   })

@@ -17,6 +17,7 @@ import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
 import { ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { useIsStaff } from '../parts/case-href.ts'
 import { messageAt } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -164,6 +165,7 @@ interface Props {
 export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
   const { actor, input } = filing
   const isArriving = useIsArriving()
+  const isStaff = useIsStaff()
   const state = useSelector(actor, (snapshot) => snapshot)
   const stale = useSelector(filing.saving.actor, ({ value }) =>
     value === 'conflict' || value === 'gone' ? value : null,
@@ -223,7 +225,7 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
   return (
     <Page
       title={filingStepTitleWords[step]()}
-      lead={filingStepTextWords[step]()}
+      lead={(isStaff && step === 'review' ? m.filing_text_officer_review : filingStepTextWords[step])()}
       focusKey={step}
       before={
         <Steps
