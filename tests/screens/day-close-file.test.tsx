@@ -74,6 +74,17 @@ test('each fault of a file is told with its place; the next file shows its own a
   })
 })
 
+test.each(['', ' \n', 'PK\u0003\u0004\0\0'])(
+  'a file in which no table stands is not sent, and what to give is said: %j (product 8)',
+  async (text) => {
+    const server = serverDouble(() => ({ code: 400, message: 'ভুল' }))
+    draw(empty)
+    await give(text)
+    await lines([m.parts_error_no_table()])
+    expect(server.posts()).toEqual([])
+  },
+)
+
 test('a file that is longer than any day is not sent, and one that is just as long is (product 8)', async () => {
   const server = serverDouble(() => ({ code: 200, data: matched }))
   draw(empty)

@@ -5,6 +5,7 @@ import { ageDaysMax, caseFilterOf, type CaseFilterKey } from '../../src/machines
 import { formatDay } from '../../src/machines/format-time.ts'
 import { filterOfAddress, reportKeys, type ReportFilter } from '../../src/machines/report/filter.ts'
 import { accountText } from '../../src/screens/parts/account-text.ts'
+import { MySearch } from '../../src/screens/application/my-search.tsx'
 import { CaseFilterChips, CaseFilterPanel } from '../../src/screens/parts/case-filter-panel.tsx'
 import { ReportFilterPanel, type Places } from '../../src/screens/parts/report-filter-panel.tsx'
 import { ofPayments, ReportFilterBar } from '../../src/screens/parts/report-filter.tsx'
@@ -118,6 +119,59 @@ test('what is sought among payments is said by its words and taken away alone (p
   const left = new URLSearchParams(location.search)
   expect([left.get('q'), left.get('method')]).toEqual([null, 'cards'])
 })
+
+test('a day that a report opens on by itself cannot be taken away, another one can (product 4)', async () => {
+  history.replaceState(null, '', '/x?from=2026-11-05&to=2026-11-30')
+  serverDouble(() => ({ code: 200, data: places }))
+  render(<ReportFilterBar />)
+  const chip = (label: string, day: string) => `${label}: ${formatDay(day, 'bn')}`
+  const away = (filter: string) => ({ name: m.report_action_remove_filter({ filter }) })
+  await user.click(await screen.findByRole('button', away(chip(m.payment_field_from(), '2026-11-05'))))
+  const first = chip(m.payment_field_from(), '2026-11-01')
+  expect(await screen.findByText(first)).toBeTruthy()
+  expect(screen.queryByRole('button', away(first))).toBeNull()
+  expect(screen.getByRole('button', away(chip(m.payment_field_to(), '2026-11-30')))).toBeTruthy()
+})
+
+test.each([
+  ['cases', () => openCases('', ['from', 'to']), m.case_filter_field_from, m.case_filter_field_to],
+  [
+    'a report',
+    () => {
+      history.replaceState(null, '', '/x')
+      serverDouble(() => ({ code: 200, data: places }))
+      render(<ReportFilterBar />)
+    },
+    m.payment_field_from,
+    m.payment_field_to,
+  ],
+  [
+    'one’s own cases',
+    () => {
+      history.replaceState(null, '', '/x?from=2026-11-30')
+      render(<MySearch />)
+    },
+    m.my_field_from,
+    m.my_field_to,
+  ],
+] as const)(
+  'the days of %s the wrong way round are told at the last one and show nothing (look Litigant)',
+  async (_what, open, from, to) => {
+    open()
+    const before = location.search
+    await screen.findByLabelText(from(), { selector: 'input' })
+    await user.clear(field(from()))
+    await user.type(field(from()), '30/11/2026')
+    await user.clear(field(to()))
+    await user.type(field(to()), '1/11/2026')
+    fireEvent.submit(field(to()).form as HTMLFormElement)
+    expect(await screen.findByText(m.field_error_day_before_first())).toBeTruthy()
+    expect(location.search).toBe(before)
+    await user.type(field(to()), '{Backspace}{Backspace}{Backspace}{Backspace}2027')
+    fireEvent.submit(field(to()).form as HTMLFormElement)
+    await waitFor(() => expect(location.search).toContain('to=2027-11-01'))
+  },
+)
 
 test('half a day is told at its field and shows nothing; whole, it does (look Staff)', async () => {
   openCases('', ['from', 'to'])

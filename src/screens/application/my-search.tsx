@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { divisionCodes, type DivisionCode } from '../../machines/form.ts'
-import { isDay, isDayOrEmpty } from '../../machines/text.ts'
+import { isDay } from '../../machines/text.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
+import { areDaysWhole, lastDayError } from '../parts/day-range.ts'
 import { formatDay } from '../parts/format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { currentLocale } from '../parts/locale.ts'
@@ -98,6 +99,7 @@ const More = ({ filter, typed, set }: MoreProps) => (
         value={typed.to}
         onChange={set('to')}
         dayMin={typed.from || undefined}
+        error={lastDayError(typed)}
         isRequired
       />
     </div>
@@ -115,8 +117,7 @@ export function MySearch() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Half a date is told at its field.
-    if (isDayOrEmpty(typed.from) && isDayOrEmpty(typed.to)) go(typed)
+    if (areDaysWhole(typed)) go(typed)
   }
   const set = (key: keyof Filter) => (value: string) => setTyped({ ...typed, [key]: value })
   return (

@@ -9,6 +9,7 @@ import { Banner } from '../parts/banner.tsx'
 import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { DateField } from '../parts/date-field.tsx'
+import { lastDayError } from '../parts/day-range.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -127,7 +128,11 @@ const Filters = ({ narrow }: { narrow: (changes: Record<string, string | null>) 
         }))}
       />
       <DateField {...field('from')} label={m.audit_label_day_from()} />
-      <DateField {...field('to')} label={m.audit_label_day_to()} />
+      <DateField
+        {...field('to')}
+        label={m.audit_label_day_to()}
+        error={lastDayError({ from: field('from').value, to: field('to').value })}
+      />
     </div>
   )
 }
@@ -173,7 +178,7 @@ export function AuditScreen() {
           ) : (
             <EmptyPage page={page}>
               {isNarrowed ? (
-                <EmptyState title={m.editor_title_no_match()} text={m.editor_text_no_match()} action={all} />
+                <EmptyState title={m.editor_title_no_match()} text={m.audit_text_no_match()} action={all} />
               ) : (
                 <EmptyState title={m.editor_title_empty()} text={m.audit_text_empty()} />
               )}

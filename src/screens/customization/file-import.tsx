@@ -14,6 +14,7 @@ import { fieldsOf, fieldWords } from '../parts/field-words.ts'
 import { FileField } from '../parts/file-field.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { tableTextOf } from '../parts/table-file.ts'
 import { usePending } from '../parts/use-pending.ts'
 import { forgetLists } from '../use-list.ts'
 import styles from './editor.module.css'
@@ -120,7 +121,9 @@ function useImport(give: Give) {
     setStanding(nothingRead)
     if (file.size > referenceFileBytesMax)
       return setStanding({ ...nothingRead, failures: [m.reference_error_file_large()] })
-    await ask(await file.text(), { isDryRun: true, isWhole: false })
+    const text = await tableTextOf(file)
+    if (text === null) return setStanding({ ...nothingRead, failures: [m.parts_error_no_table()] })
+    await ask(text, { isDryRun: true, isWhole: false })
   }
   return { standing, isPending, ask, check }
 }

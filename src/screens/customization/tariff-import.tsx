@@ -20,6 +20,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { tableTextOf } from '../parts/table-file.ts'
 import { usePending } from '../parts/use-pending.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
@@ -47,7 +48,8 @@ function useFile() {
     if (!file) return
     setReport(null)
     if (file.size > referenceFileBytesMax) return setFailures([m.reference_error_file_large()])
-    const text = await file.text()
+    const text = await tableTextOf(file)
+    if (text === null) return setFailures([m.parts_error_no_table()])
     const answer = await until(send('POST /customization/postal-tariffs/read', { body: { text } }))
     if (answer.isOk) setReport(answer.data)
     const found = answer.isOk ? [] : fieldsOf(answer.data).map(faultText)

@@ -22,12 +22,13 @@ import {
   type OverdueAnswer,
 } from '../../machines/case-filter.ts'
 import type { ApplicationList } from '../../machines/application/states.ts'
-import { isDayOrEmpty, latinDigits } from '../../machines/text.ts'
+import { latinDigits } from '../../machines/text.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { useList } from '../use-list.ts'
 import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
+import { areDaysWhole, lastDayError } from './day-range.ts'
 import { formatDay, formatNumber } from './format.ts'
 import { currentLocale } from './locale.ts'
 import { nameOf } from './named.ts'
@@ -161,6 +162,7 @@ interface PartProps {
   of: CaseFilterKey
   list: ApplicationList | undefined
   value: string
+  error: string | undefined
   onChange: (value: string) => void
 }
 
@@ -218,13 +220,13 @@ const answersOf = (list: ApplicationList | undefined) => ({
 })
 
 const Part = (props: PartProps) => {
-  const { of, list, value, onChange } = props
+  const { of, list, value, error, onChange } = props
   const field = { name: of, label: labels[of](), value, onChange, isRequired: true }
   if (of === 'office') return <OfficeField value={value} onChange={onChange} />
   if (of === 'court') return <CourtPart {...props} />
   if (of === 'type') return <TypePart {...props} />
   if (of === 'assignee') return <AssigneePart {...props} />
-  if (of === 'from' || of === 'to') return <DateField {...field} />
+  if (of === 'from' || of === 'to') return <DateField {...field} error={error} />
   if (of === 'days')
     return (
       <TextField
@@ -263,8 +265,7 @@ export function CaseFilterPanel({ keys, filter, list }: PanelProps) {
   const sorts = keys.includes('from') ? caseSorts : (['oldest', 'newest'] as const)
   const show = () => {
     const days = latinDigits(typed.days.trim())
-    // Half a date is told at its field.
-    if (!isDayOrEmpty(typed.from) || !isDayOrEmpty(typed.to) || !isAge(days)) return
+    if (!areDaysWhole(typed) || !isAge(days)) return
     const next = new URLSearchParams({ ...typed, days })
     const kept = caseFilterOf(next, keys)
     const changes = keys.map((key) => [key, kept[key] === undefined ? null : String(kept[key])] as const)
@@ -281,7 +282,14 @@ export function CaseFilterPanel({ keys, filter, list }: PanelProps) {
       }}
     >
       {keys.map((key) => (
-        <Part key={key} of={key} list={list} value={typed[key]} onChange={(value) => change(key, value)} />
+        <Part
+          key={key}
+          of={key}
+          list={list}
+          value={typed[key]}
+          error={key === 'to' ? lastDayError(typed) : undefined}
+          onChange={(value) => change(key, value)}
+        />
       ))}
       <SelectField
         name="sort"

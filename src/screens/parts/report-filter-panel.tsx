@@ -4,7 +4,6 @@ import { funds } from '../../machines/money.ts'
 import { waysPaid } from '../../machines/payment/choice.ts'
 import { paymentStateNames } from '../../machines/payment/states.ts'
 import { entryKinds, type FilterKey, type ReportFilter } from '../../machines/report/filter.ts'
-import { isDayOrEmpty } from '../../machines/text.ts'
 import { entryKindWords } from '../../words/groups/entry-kind.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
@@ -13,6 +12,7 @@ import { m } from '../../words/messages.js'
 import { accountText } from './account-text.ts'
 import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
+import { areDaysWhole, lastDayError } from './day-range.ts'
 import { nameOf } from './named.ts'
 import styles from './report-filter.module.css'
 import { SelectField } from './select-field.tsx'
@@ -72,12 +72,13 @@ interface PartProps {
   label: string
   value: string
   places: Places
+  error: string | undefined
   onChange: (value: string) => void
 }
 
-const Part = ({ of, label, value, places, onChange }: PartProps) => {
+const Part = ({ of, label, value, places, error, onChange }: PartProps) => {
   const field = { name: of, label, value, onChange, isRequired: true }
-  if (of === 'from' || of === 'to') return <DateField {...field} />
+  if (of === 'from' || of === 'to') return <DateField {...field} error={error} />
   const options = choicesOf(of, places)
   if (options === null) return <TextField {...field} type={of === 'q' ? 'search' : 'text'} lengthMax={100} />
   // Whoever has one office is asked for none.
@@ -99,8 +100,7 @@ export const ReportFilterPanel = ({ keys, labels, filter, places, onChoose }: Pa
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault()
-        // Half a date is told at its field.
-        if (isDayOrEmpty(typed.from) && isDayOrEmpty(typed.to)) onChoose(typed)
+        if (areDaysWhole(typed)) onChoose(typed)
       }}
     >
       {keys.filter(isShown).map((key) => (
@@ -110,6 +110,7 @@ export const ReportFilterPanel = ({ keys, labels, filter, places, onChoose }: Pa
           label={labels[key]()}
           value={typed[key]}
           places={places}
+          error={key === 'to' ? lastDayError(typed) : undefined}
           onChange={(value) => change(key, value)}
         />
       ))}

@@ -102,10 +102,12 @@ const chipsOf = (filter: ReportFilter, places: Places, { keys }: Narrowed): Chip
     .map((key) => ({ key, text: `${labels[key]()}: ${said[key]}` }))
 }
 
+const useToday = (): string => useState(() => dhakaDay(new Date()))[0]
+
 /** The filter of the address; where it names no day, with those that its list opens on. */
 export function useReportFilter(of: Narrowed = ofReports): ReportFilter {
   const [params] = useSearchParams()
-  const [today] = useState(() => dhakaDay(new Date()))
+  const today = useToday()
   return of.withDays(filterOfAddress(params, of.keys), today)
 }
 
@@ -124,20 +126,29 @@ export const ReportFilterBar = ({ of = ofReports }: { of?: Narrowed }) => {
   const [, setParams] = useSearchParams()
   const filter = useReportFilter(of)
   const places = usePlaces(filter)
+  const today = useToday()
   const chips = chipsOf(filter, places, of)
+  // A day that the list opens on by itself stands there again, however often it is taken away.
+  const isLasting = (key: FilterKey) => of.withDays(without(filter, key), today)[key] === filter[key]
   return (
     <search className={styles.bar} data-print="hide">
-      {chips.map(({ key, text }) => (
-        <button
-          key={key}
-          type="button"
-          className={styles.chip}
-          aria-label={m.report_action_remove_filter({ filter: text })}
-          onClick={() => setParams(addressOfFilter(without(filter, key)))}
-        >
-          {text} <span aria-hidden="true">×</span>
-        </button>
-      ))}
+      {chips.map(({ key, text }) =>
+        isLasting(key) ? (
+          <span key={key} className={styles.lasting}>
+            {text}
+          </span>
+        ) : (
+          <button
+            key={key}
+            type="button"
+            className={styles.chip}
+            aria-label={m.report_action_remove_filter({ filter: text })}
+            onClick={() => setParams(addressOfFilter(without(filter, key)))}
+          >
+            {text} <span aria-hidden="true">×</span>
+          </button>
+        ),
+      )}
       <details className={styles.filter}>
         <summary className={styles.open}>
           <Icon name="search" />

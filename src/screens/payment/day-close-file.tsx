@@ -9,6 +9,7 @@ import { fieldsOf, fieldWords } from '../parts/field-words.ts'
 import { FileField } from '../parts/file-field.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { tableTextOf } from '../parts/table-file.ts'
 import { showToast } from '../parts/toasts.ts'
 import { usePending } from '../parts/use-pending.ts'
 
@@ -29,7 +30,8 @@ export function DayCloseFile({ shown, reload }: FileProps) {
   const { isPending, until } = usePending()
   const take = async ([file]: readonly File[]) => {
     if (!file) return
-    const text = await file.text()
+    const text = await tableTextOf(file)
+    if (text === null) return setFaults([m.parts_error_no_table()])
     const body = {
       day: shown.day,
       officeId: shown.office.id,
