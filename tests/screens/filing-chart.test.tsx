@@ -9,7 +9,7 @@ import {
   type FilingStep,
 } from '../../src/machines/filing.ts'
 import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
-import { formatTime } from '../../src/screens/parts/format.ts'
+import { formatTimeOrMoment } from '../../src/screens/parts/format.ts'
 import { currentLocale } from '../../src/screens/parts/locale.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { filingStepTextWords } from '../../src/words/groups/filing-step-text.ts'
@@ -199,7 +199,7 @@ walkEdges({
       if (state === row?.to) expect(screen.getByRole('alert').querySelectorAll('a')).toHaveLength(1)
     },
     saved: () => {
-      const time = formatTime(savedAt, currentLocale())
+      const time = formatTimeOrMoment(savedAt, currentLocale())
       expect(screen.getByText(m.filing_state_saved({ time }))).toBeTruthy()
     },
     saveFailed: () => expect(screen.getByText(`${m.filing_state_on_device()} ${refusal}`)).toBeTruthy(),

@@ -227,7 +227,7 @@ const places = {
     { id: khulna, name: 'Khulna', nameBn: 'খুলনা' },
   ],
   courts,
-  accounts: [account, { ...account, id: 8, accountNumber: '৪৫৬' }],
+  accounts: [account, { ...account, id: 8, accountNumber: '৪৫৬', effectiveFrom: '1900-01-01' }],
 } as unknown as Places
 const labels = Object.fromEntries(
   [...reportKeys, 'q'].map((key) => [key, () => `part ${key}`]),
@@ -259,6 +259,9 @@ test('what narrows a report stands in its fields and is asked for again as it is
     ['', '9', '8'],
   ])
   expect(part('account').querySelectorAll('option')[1]?.textContent).toBe(accountText(account))
+  // Accounts of before have no first day that anybody gave them.
+  const first = { number: '৪৫৬', fund: m.fund_label_treasury() }
+  expect(part('account').querySelectorAll('option')[2]?.textContent).toBe(m.report_text_account_first(first))
   await show()
   expect(chosen()).toEqual(whole)
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { filingMachine, type FilingContext } from '../../src/machines/filing.ts'
 import type { DraftForm } from '../../src/machines/form.ts'
 import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
-import { formatTime } from '../../src/screens/parts/format.ts'
+import { formatTimeOrMoment } from '../../src/screens/parts/format.ts'
 import { currentLocale } from '../../src/screens/parts/locale.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
@@ -59,7 +59,7 @@ const flush = async () => {
   await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(before), patience)
 }
 const savedLine = () =>
-  screen.queryByText(m.filing_state_saved({ time: formatTime(savedAt, currentLocale()) }))
+  screen.queryByText(m.filing_state_saved({ time: formatTimeOrMoment(savedAt, currentLocale()) }))
 const isStale = () => screen.queryByText(m.filing_title_stale()) !== null
 const saved = (version = 2) => ({
   code: 200,

@@ -19,7 +19,7 @@ import { Button } from '../parts/button.tsx'
 import { ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { useIsStaff } from '../parts/case-href.ts'
 import { messageAt } from '../parts/field-words.ts'
-import { formatTime } from '../parts/format.ts'
+import { formatTimeOrMoment } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page } from '../parts/page.tsx'
@@ -78,7 +78,9 @@ function useStepInAddress({ actor, input }: FilingSession, step: FilingStep | nu
 const savedWords: Record<SaveOutcome, (told: { error: string | null; savedAt: string | null }) => string> = {
   saving: () => m.filing_state_saving(),
   saved: ({ savedAt }) =>
-    savedAt ? m.filing_state_saved({ time: formatTime(savedAt, currentLocale()) }) : m.filing_state_unsaved(),
+    savedAt
+      ? m.filing_state_saved({ time: formatTimeOrMoment(savedAt, currentLocale()) })
+      : m.filing_state_unsaved(),
   unsaved: () => m.filing_state_unsaved(),
   onDevice: ({ error }) => (error ? `${m.filing_state_on_device()} ${error}` : m.filing_state_on_device()),
   untilSubmitted: () => m.filing_state_on_device_until(),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import {
   ageDaysMax,
@@ -226,7 +226,7 @@ const Part = (props: PartProps) => {
   if (of === 'court') return <CourtPart {...props} />
   if (of === 'type') return <TypePart {...props} />
   if (of === 'assignee') return <AssigneePart {...props} />
-  if (of === 'from' || of === 'to') return <DateField {...field} error={error} />
+  if (of === 'from' || of === 'to') return <DateField {...field} error={of === 'to' ? error : undefined} />
   if (of === 'days')
     return (
       <TextField
@@ -263,7 +263,9 @@ export function CaseFilterPanel({ keys, filter, list }: PanelProps) {
   const [typed, setTyped] = useState(() => typedOf(filter, caseSortOf(params, filter, list)))
   const change = (key: keyof Typed, value: string) => setTyped({ ...typed, [key]: value })
   const sorts = keys.includes('from') ? caseSorts : (['oldest', 'newest'] as const)
-  const show = () => {
+  const error = lastDayError(typed)
+  const show = (event: FormEvent) => {
+    event.preventDefault()
     const days = latinDigits(typed.days.trim())
     if (!areDaysWhole(typed) || !isAge(days)) return
     const next = new URLSearchParams({ ...typed, days })
@@ -273,23 +275,9 @@ export function CaseFilterPanel({ keys, filter, list }: PanelProps) {
     setParams(new URLSearchParams(withParams(params, { ...Object.fromEntries(changes), ...order })))
   }
   return (
-    <form
-      noValidate
-      className={styles.panel}
-      onSubmit={(event) => {
-        event.preventDefault()
-        show()
-      }}
-    >
-      {keys.map((key) => (
-        <Part
-          key={key}
-          of={key}
-          list={list}
-          value={typed[key]}
-          error={key === 'to' ? lastDayError(typed) : undefined}
-          onChange={(value) => change(key, value)}
-        />
+    <form noValidate className={styles.panel} onSubmit={show}>
+      {keys.map((of) => (
+        <Part key={of} {...{ of, list, error }} value={typed[of]} onChange={(value) => change(of, value)} />
       ))}
       <SelectField
         name="sort"

@@ -1,6 +1,7 @@
 import { formatMoney as formatTold, formatNumber, type Locale } from '../../machines/format.ts'
 import { unreadablePoisha } from '../../machines/money.ts'
-import { latinDigits } from '../../machines/text.ts'
+import { formatMoment, formatTime } from '../../machines/format-time.ts'
+import { dhakaDay, latinDigits } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 
 export {
@@ -45,3 +46,7 @@ export const parseMoney = (typed: string): number | null => {
 /** The size of a file, in whole kilobytes rounded up so that nothing shows as nothing. */
 export const formatSize = (sizeBytes: number, locale: Locale) =>
   `${formatNumber(Math.ceil(sizeBytes / 1024), locale)}${noBreakSpace}${locale === 'bn' ? 'কেবি' : 'KB'}`
+
+/** The time of a moment of today, or the day with it: the time alone is read as today's. */
+export const formatTimeOrMoment = (moment: string, locale: Locale): string =>
+  (dhakaDay(new Date(moment)) === dhakaDay(new Date()) ? formatTime : formatMoment)(moment, locale)

@@ -1,4 +1,5 @@
 import type { OfficeAccounts } from '../../api/office-calls.ts'
+import { theBeginning } from '../../machines/bank-account.ts'
 import { bankAccountSchema } from '../../machines/catalogue.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { funds } from '../../machines/money.ts'
@@ -14,9 +15,6 @@ import { lockOffice, officeOf } from './store.ts'
 
 type Row = Awaited<ReturnType<typeof accountsOf>>[number]
 type Account = OfficeAccounts['funds'][number]['accounts'][number]
-
-/** The day that accounts of before hold from. */
-const theBeginning = '1900-01-01'
 
 /** The accounts of one fund, newest first; of several for one day the last that was written holds. One that says nothing is none. */
 function viewAccounts(rows: readonly Row[], today: string): Account[] {

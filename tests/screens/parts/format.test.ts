@@ -13,6 +13,7 @@ import {
   formatShortDay,
   formatSize,
   formatTime,
+  formatTimeOrMoment,
   formatWait,
   parseMoney,
 } from '../../../src/screens/parts/format.ts'
@@ -98,4 +99,10 @@ describe('digits', () => {
     expect(formatNumber(1_234_567, 'bn')).toBe('১২,৩৪,৫৬৭')
     expect(formatSize(1, 'en')).toBe('1\u00a0KB')
   })
+})
+
+test('a time alone is one of today; any other is told with its day (look Litigant)', () => {
+  const now = new Date().toISOString()
+  expect(formatTimeOrMoment(now, 'bn')).toBe(formatTime(now, 'bn'))
+  expect(formatTimeOrMoment('2025-05-03T09:39:00Z', 'en')).toBe('3 May 2025, 15:39')
 })

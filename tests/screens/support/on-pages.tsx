@@ -13,7 +13,7 @@ import { RequestPaymentsScreen } from '../../../src/screens/payment/bills-screen
 import { DefendantsScreen } from '../../../src/screens/filing/defendants-screen.tsx'
 import { FilingEditScreen, FilingScreen } from '../../../src/screens/filing/filing-screen.tsx'
 import { SubmittedScreen } from '../../../src/screens/application/my-submitted-screen.tsx'
-import { formatTime } from '../../../src/screens/parts/format.ts'
+import { formatTimeOrMoment } from '../../../src/screens/parts/format.ts'
 import { currentLocale } from '../../../src/screens/parts/locale.ts'
 import tag from '../../../src/screens/parts/status-tag.module.css'
 import { toasts } from '../../../src/screens/parts/toasts.ts'
@@ -234,7 +234,7 @@ const screens: Record<OwnScreen, (edge: Edge, server: HeldServer) => Promise<voi
   save: async (_edge, server) => {
     open(`/application?draft=${ids.application}`)
     await typeAndGoOnline(server)
-    await screen.findByText(m.filing_state_saved({ time: formatTime(moment, currentLocale()) }))
+    await screen.findByText(m.filing_state_saved({ time: formatTimeOrMoment(moment, currentLocale()) }))
   },
   submit: async () => {
     await follow(applicationActWords.submit)
