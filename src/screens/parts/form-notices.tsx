@@ -13,7 +13,7 @@ type FormNoticesProps = {
   refusedTitle?: string
 }
 
-/** Why something was refused, brought into view: whoever pressed far below it would see nothing happen. Draws nothing without. @source look Errors */
+/** Why something was refused, brought into view: whoever pressed far below it would see nothing happen. Draws nothing without. @source look Litigant */
 export function Refusal({ title, text }: { title: string; text: string | null }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -19,7 +19,8 @@ import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import styles from './checkout.module.css'
-import { CheckoutForm, type CheckoutBill, type CheckoutSnapshot } from './checkout-form.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import type { CheckoutBill, CheckoutSnapshot } from './use-checkout.ts'
 
 function Checkout(props: {
   bill: CheckoutBill

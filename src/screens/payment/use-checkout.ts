@@ -1,0 +1,148 @@
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { CallReply } from '../../api/calls.ts'
+import { send } from '../../api/client.ts'
+import { checkoutMachine, type CheckoutContext } from '../../machines/checkout.ts'
+import { paymentPoishaMax, paymentPoishaMin } from '../../machines/limits.ts'
+import { amountOf } from '../../machines/payment/choice.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
+import { m } from '../../words/messages.js'
+import { useLiveHold } from '../live-signal.ts'
+import { formatMoney } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+
+export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+export type CheckoutBill = CallReply<'GET /bills/{id}'>
+
+/** An amount in poisha, in the language of the page. */
+export const money = (amountPoisha: number) => formatMoney(amountPoisha, currentLocale())
+
+/** Why a part cannot be paid: it is beyond what is taken at once, or leaves a rest that nothing could take. */
+function partFault(partPoisha: number | null, outstandingPoisha: number): string {
+  const mostPoisha = Math.min(outstandingPoisha, paymentPoishaMax)
+  const isWithin = partPoisha !== null && partPoisha >= paymentPoishaMin && partPoisha <= mostPoisha
+  return isWithin
+    ? m.checkout_error_rest({
+        min: money(paymentPoishaMin),
+        max: money(outstandingPoisha - paymentPoishaMin),
+      })
+    : m.checkout_error_part({
+        min: money(Math.min(paymentPoishaMin, outstandingPoisha)),
+        max: money(mostPoisha),
+      })
+}
+
+/** What still has to be chosen, or cannot be taken, each at its field. @source spec §5, product 2.3 */
+function faultsOf(context: CheckoutContext): { name: string; message: string }[] {
+  const faults: { name: string; message: string }[] = []
+  const { method, type, partPoisha, outstandingPoisha } = context
+  if (method === null) faults.push({ name: 'method', message: m.checkout_error_method() })
+  if (type === null) faults.push({ name: 'type', message: m.checkout_error_type() })
+  // What is taken is the same by any way.
+  else if ('error' in amountOf({ method: method ?? 'cards', type, partPoisha }, outstandingPoisha))
+    faults.push(
+      type === 'full'
+        ? { name: 'type', message: m.checkout_error_full({ max: money(paymentPoishaMax) }) }
+        : { name: 'part', message: partFault(partPoisha, outstandingPoisha) },
+    )
+  return faults
+}
+
+/** What becomes of a start, outside of the form. */
+export interface CheckoutHands {
+  goTo: (pageUrl: string) => void
+  /** Nobody knows what became of the start: the bill's own live attempt tells. */
+  onUnknown: () => void
+  /** It tells of none: the start never came. */
+  onLost: () => void
+}
+
+interface Given {
+  bill: CheckoutBill
+  isLoggedIn: boolean
+  hands: CheckoutHands
+  snapshot?: CheckoutSnapshot | undefined
+}
+
+function useChart({ bill, isLoggedIn, hands, snapshot }: Given) {
+  const machine = checkoutMachine.provide({
+    actions: {
+      startPayment: ({ context, self }) => {
+        const { method, type, partPoisha } = context
+        if (method === null || type === null) return
+        const body = { method, type, partPoisha: type === 'part' ? partPoisha : null }
+        void send('POST /bills/{id}/payments', { params: { id: bill.id }, body }).then((answer) => {
+          if (answer.isOk && answer.data.pageUrl)
+            return self.send({ type: 'opened', pageUrl: answer.data.pageUrl })
+          if (answer.isOk && paymentMeaning(answer.data.state).outcome === 'failed')
+            return self.send({ type: 'refused', error: m.checkout_error_gateway_refused() })
+          if (answer.isOk || answer.code === 0 || answer.code >= 500) return self.send({ type: 'noAnswer' })
+          self.send({ type: 'refused', error: answer.message })
+        })
+      },
+      goToGateway: ({ event }) => {
+        if (event.type === 'opened') hands.goTo(event.pageUrl)
+      },
+      askOutcome: () => hands.onUnknown(),
+    },
+  })
+  const { outstandingPoisha, hasDefendant, lastChoice } = bill
+  // The whole is what nearly everybody pays, and nobody is asked for what is known.
+  const input = {
+    outstandingPoisha,
+    isLoggedIn,
+    hasDefendant,
+    method: lastChoice?.method ?? null,
+    type: lastChoice?.type ?? ('full' as const),
+    partPoisha: lastChoice?.partPoisha ?? null,
+  }
+  return useMachine(machine, snapshot ? { input, snapshot } : { input })
+}
+
+/** Tells once the bill, read again after a start of which nobody knows the end, has no attempt: it never came, and what was chosen stays. @source product 2.3 */
+function useLost(bill: CheckoutBill, isVerifying: boolean, onLost: () => void) {
+  const [before, startFrom] = useState(bill)
+  const tell = useEffectEvent(onLost)
+  useEffect(() => {
+    if (isVerifying && bill !== before) tell()
+  }, [isVerifying, bill, before])
+  return startFrom
+}
+
+/**
+ * The checkout's chart, what the last press found wrong as long as it is so, and whether its start never came. A press counts; one that finds
+ * nothing wrong starts the payment.
+ * @source spec §5, product 2.3
+ */
+export function useCheckout(given: Given) {
+  const { bill, hands } = given
+  const [state, sendEvent] = useChart(given)
+  const [attempt, setAttempt] = useState(0)
+  const [isLost, setLost] = useState(false)
+  const [found, setFound] = useState<readonly string[]>([])
+  // Who is on the way to the gateway is led there, whatever is told of the bill meanwhile.
+  useLiveHold(state.matches('starting') || state.matches('atGateway'))
+  const startFrom = useLost(bill, state.matches('verifying'), () => {
+    sendEvent({ type: 'failed' })
+    sendEvent({ type: 'retry' })
+    setLost(true)
+    hands.onLost()
+  })
+  const faults = faultsOf(state.context)
+  const start = () => {
+    setAttempt(attempt + 1)
+    startFrom(bill)
+    setLost(false)
+    setFound(faults.map(({ name }) => name))
+    if (faults.length === 0) sendEvent({ type: 'start' })
+  }
+  return {
+    state,
+    sendEvent,
+    faults: faults.filter(({ name }) => found.includes(name)),
+    attempt,
+    isLost,
+    start,
+  }
+}
