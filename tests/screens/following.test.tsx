@@ -141,7 +141,7 @@ describe('my applications (spec §2, §7)', () => {
 
   test('tab, page and filters of the address are what is asked for', async () => {
     open('?selectedTab=approved&page=3&q=12&division=high_court&from=2026-01-02&to=2026-02-03')
-    await server.answer({ code: 200, data: empty })
+    await vi.waitFor(() => expect(server.waiting()).toBe(1))
     expect(Object.fromEntries(asked())).toEqual({
       selectedTab: 'approved',
       page: '3',
@@ -151,6 +151,10 @@ describe('my applications (spec §2, §7)', () => {
       from: '2026-01-02',
       to: '2026-02-03',
     })
+    // Past its end a list begins with the last page that has rows, or the first.
+    await server.answer({ code: 200, data: empty })
+    await server.answer({ code: 200, data: empty })
+    expect(asked().get('page')).toBe('1')
     expect(screen.getByText(m.my_title_not_found())).toBeTruthy()
   })
 

@@ -163,7 +163,7 @@ test.each([
 
 test('the list is narrowed to one state by its choice, from its first place on; a state that is none narrows nothing (product 2.5)', async () => {
   history.replaceState(null, '', '/accountant/applications/refunds?state=none&page=2')
-  const { asked } = serverDouble(() => page([]))
+  const { asked } = serverDouble(() => page([refund]))
   render(<RefundsScreen />)
   const choice = await screen.findByLabelText<HTMLSelectElement>(m.payment_field_state())
   expect(choice.value).toBe('')
