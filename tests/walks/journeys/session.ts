@@ -49,6 +49,9 @@ async function logInElsewhere({ other, email }: Entering): Promise<void> {
   await typeLogin(other, email)
   await other.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
+/** The other tab asks no more: what it would be refused would end the session here as well, without a word. */
+const leaveElsewhere = ({ other }: Entering) => other.goto('about:blank')
+
 async function logOutIn(page: Page, { name, locale }: Entering): Promise<void> {
   await page.getByRole('button', { name: m.frame_label_profile({ name }, { locale }) }).click()
   await page.getByRole('button', { name: m.frame_action_logout({}, { locale }), exact: true }).click()
@@ -119,11 +122,15 @@ export const sessionAtWindows: AtWindows<SessionState, SessionEvent['type'], Own
       await journey.held.waits(info)
     },
     loaded: async (journey, { step }) => {
-      if (step.to === 'loggedOut') await takeRoles(journey)
+      if (step.to === 'loggedOut') {
+        await leaveElsewhere(journey)
+        await takeRoles(journey)
+      }
       if (step.from === 'loggedIn') await rename(journey)
       await journey.held.letOn(info)
     },
     loadFailed: async (journey) => {
+      await leaveElsewhere(journey)
       await endSessions(journey)
       await journey.held.letOn(info)
     },
