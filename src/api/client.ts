@@ -9,6 +9,9 @@ export type Answer<Name extends CallName> =
 /** Whether an answer says nothing of the request itself: the network failed, or it should be tried later. */
 export const isPassing = (code: number): boolean => code === 0 || code >= 429
 
+/** Whether an answer says that the session is over; the session itself tells the person. @source spec §4 */
+export const isLoggedOut = (code: number): boolean => code === 401
+
 /** How many calls that change something are under way; the full-screen loader shows while there are any. @source spec §7 */
 export const pending = createStore({
   context: { count: 0 },
@@ -118,7 +121,8 @@ export async function send<Name extends CallName>(
     const reply = await exchange(name, input, options)
     if (reply.code === 200) return { isOk: true, data: reply.data as CallReply<Name> }
     // A late answer to a token that is no longer held says nothing of the session that is.
-    if (reply.code === 401 && token && connection?.token() === token) connection.onLoggedOut(reply.message)
+    if (isLoggedOut(reply.code) && token && connection?.token() === token)
+      connection.onLoggedOut(reply.message)
     if (reply.code === 403 && token && connection?.token() === token) connection.onForbidden?.()
     return { isOk: false, code: reply.code, message: reply.message, data: (reply.data ?? {}) as RefusalData }
   } finally {

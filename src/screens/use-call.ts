@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
-import { send, type Answer } from '../api/client.ts'
+import { isLoggedOut, send, type Answer } from '../api/client.ts'
 import { readKey } from '../api/page.ts'
 import { givenAnswer, takeGiven } from './given.ts'
 import { useFollow } from './live-signal.ts'
@@ -19,12 +19,9 @@ interface Held<Data> {
   failure: { message: string; code: number } | null
 }
 
-const loggedOut = 401
-
 /** A read that failed is said for five seconds too, besides its place; once, however many reads say the same. @source spec §8 */
 function tell({ code, message }: { code: number; message: string }): void {
-  // The end of a session is told by the session.
-  if (code === loggedOut) return
+  if (isLoggedOut(code)) return
   const isShown = toasts.getSnapshot().context.shown.some(({ text }) => text === message)
   if (!isShown) showToast({ tone: 'danger', text: message })
 }

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { staffRoutes } from '../../src/screens/routes/staff.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
@@ -56,5 +57,17 @@ test.each([list, ''])(
     const dialog = await screen.findByRole('alertdialog')
     await user.click(within(dialog).getByRole('button', { name: m.filing_action_update() }))
     await vi.waitFor(() => expect(`${location.pathname}${location.search}`).toBe(`${detail}${search}`))
+    navigate(`${edit}${search || '?'}${search && '&'}step=review`)
+    await vi.waitFor(() => expect(`${location.pathname}${location.search}`).toBe(`${detail}${search}`))
   },
 )
+
+test('from a form that is open no more the way to the case keeps its list too (look Staff)', async () => {
+  const approved = { application: 'approved', dispatch: 'unrequested', payment: 'open' }
+  serverDouble(answersOf({ ...standing(), states: approved }, { event: '', to: '' }))
+  history.replaceState(null, '', `${edit}${list}`)
+  render(<Pages />)
+  expect((await screen.findByRole('link', { name: m.filing_action_details() })).getAttribute('href')).toBe(
+    `${detail}${list}`,
+  )
+})

@@ -23,6 +23,7 @@ import { AuditChanges } from './audit-changes.tsx'
 import own from './audit.module.css'
 import styles from './editor.module.css'
 import { Neighbours } from './neighbours.tsx'
+import { NoMatch, ShowAll } from './no-match.tsx'
 import { WhenRead } from './when-read.tsx'
 
 const path = '/user-role-management/audit'
@@ -143,14 +144,6 @@ export function AuditScreen() {
   const narrow = (changes: Record<string, string | null>) =>
     setParams(new URLSearchParams(withParams(params, changes)))
   const isNarrowed = filterNames.some((name) => params.has(name))
-  const all = (
-    <Button
-      variant="secondary"
-      onPress={() => narrow(Object.fromEntries(filterNames.map((name) => [name, null])))}
-    >
-      {m.editor_action_show_all()}
-    </Button>
-  )
   const read = useCall('GET /user-role-management/audit', {
     query: { ...placeOf(params), ...filterOf(params) },
   })
@@ -164,7 +157,7 @@ export function AuditScreen() {
             <>
               <div className={own.above}>
                 <Export />
-                {isNarrowed ? all : null}
+                {isNarrowed ? <ShowAll names={filterNames} /> : null}
               </div>
               <DataTable
                 caption={m.route_title_audit()}
@@ -178,7 +171,7 @@ export function AuditScreen() {
           ) : (
             <EmptyPage page={page}>
               {isNarrowed ? (
-                <EmptyState title={m.editor_title_no_match()} text={m.audit_text_no_match()} action={all} />
+                <NoMatch names={filterNames} text={m.audit_text_no_match()} />
               ) : (
                 <EmptyState title={m.editor_title_empty()} text={m.audit_text_empty()} />
               )}

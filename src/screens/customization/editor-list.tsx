@@ -4,7 +4,7 @@ import { rowStatuses, type RowStatus } from '../../machines/catalogue.ts'
 import { latinDigits, tidyLine } from '../../machines/text.ts'
 import { rowStatusWords } from '../../words/groups/row-status.ts'
 import { m } from '../../words/messages.js'
-import { Button, LinkButton } from '../parts/button.tsx'
+import { LinkButton } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { formatNumber } from '../parts/format.ts'
@@ -19,6 +19,7 @@ import { useAccount } from '../session.ts'
 import type { Read } from '../use-call.ts'
 import { rowStatusTones, type EditorEntity, type ListedRow } from './editor.ts'
 import styles from './editor.module.css'
+import { NoMatch } from './no-match.tsx'
 import { WhenRead } from './when-read.tsx'
 
 /** As it is compared: small letters, Latin digits, one form of each letter. */
@@ -192,17 +193,9 @@ function Rows<Row extends ListedRow>(
         {m.editor_text_shown({ count: count(shown.length), total: count(rows.length) })}
       </output>
       {shown.length === 0 ? (
-        <EmptyState
-          title={m.editor_title_no_match()}
+        <NoMatch
+          names={['q', 'status', ...(narrowBy ? [narrowBy.key] : [])]}
           text={m.editor_text_no_match()}
-          action={
-            <Button
-              variant="secondary"
-              onPress={() => change({ q: '', status: '', ...(narrowBy ? { [narrowBy.key]: '' } : {}) })}
-            >
-              {m.editor_action_show_all()}
-            </Button>
-          }
         />
       ) : (
         <DataTable

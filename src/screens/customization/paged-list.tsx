@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { m } from '../../words/messages.js'
-import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -11,6 +10,7 @@ import { SelectField, type Option } from '../parts/select-field.tsx'
 import type { Read } from '../use-call.ts'
 import styles from './editor.module.css'
 import { Neighbours, type PageOfSome } from './neighbours.tsx'
+import { NoMatch } from './no-match.tsx'
 import { WhenRead } from './when-read.tsx'
 
 /** A choice that narrows the list, under its name in the address. */
@@ -82,18 +82,7 @@ export function PagedList<Row>(props: PagedProps<Row>) {
           ) : (
             <EmptyPage page={page}>
               {isNarrowed ? (
-                <EmptyState
-                  title={m.editor_title_no_match()}
-                  text={m.editor_text_no_match()}
-                  action={
-                    <Button
-                      variant="secondary"
-                      onPress={() => narrow(Object.fromEntries(filterNames.map((name) => [name, null])))}
-                    >
-                      {m.editor_action_show_all()}
-                    </Button>
-                  }
-                />
+                <NoMatch names={filterNames} text={m.editor_text_no_match()} />
               ) : (
                 <EmptyState title={m.editor_title_empty()} text={props.emptyText} action={props.add} />
               )}

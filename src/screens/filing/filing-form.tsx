@@ -50,7 +50,9 @@ function useStepInAddress({ actor, input }: FilingSession, step: FilingStep | nu
   const wanted = new URLSearchParams(search).get('step')
   const isKept = useSelector(actor, ({ context }) => context.applicationId !== null)
   const hrefOf = (target: FilingStep) => {
-    const query = new URLSearchParams({ step: target })
+    // What else stands there goes along, such as the list of an officer that the case was opened from.
+    const query = new URLSearchParams(search)
+    query.set('step', target)
     if (isKept && path === '/application') query.set('draft', input.draftKey)
     return `${path}?${query}`
   }

@@ -183,6 +183,6 @@ export function FilingEditScreen({ params }: ScreenProps) {
   // Read once: the form lives on under its steps' addresses until it is sent.
   const [isSent] = useState(() => account !== null && isBehind(id, account.user.id, search))
   if (!account) return null
-  if (isSent) return <Redirect to={afterHref(id, isStaff)} replace />
+  if (isSent) return <Redirect to={afterHref(id, isStaff, search)} replace />
   return <StoredFiling id={id} account={account} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { FilingMode } from '../../machines/saving-facts.ts'
 import { fetchAhead } from '../ahead.ts'
 import { useIsStaff } from '../parts/case-href.ts'
@@ -22,11 +22,13 @@ interface Props {
 export function Submitted({ mode, applicationId, referenceNumber }: Props) {
   const isStaff = useIsStaff()
   const [, navigate] = useLocation()
+  const search = useSearch()
   const leave = useEffectEvent(() => {
     rememberSent(applicationId, { mode, referenceNumber })
     if (isStaff) showToast({ tone: 'success', text: sentTitle(mode) })
-    if (!isStaff) fetchAhead(afterHref(applicationId, false))
-    navigate(afterHref(applicationId, isStaff), { replace: true })
+    const after = afterHref(applicationId, isStaff, search)
+    if (!isStaff) fetchAhead(after)
+    navigate(after, { replace: true })
   })
   useEffect(() => leave(), [applicationId])
   return (

@@ -21,6 +21,6 @@ export const sentOf = (applicationId: string): Sent | null => sent.get(applicati
 /** Where it is told that an application was sent, and with which number. @source product 2.4 */
 export const submittedHref = (applicationId: string): string => `/my-application-submitted/${applicationId}`
 
-/** The page after sending: the confirmation, or for an officer the case itself. */
-export const afterHref = (applicationId: string, isStaff: boolean): string =>
-  isStaff ? caseHref(applicationId, true) : submittedHref(applicationId)
+/** The page after sending, from the form at the address `of`: the confirmation, or for an officer the case itself. */
+export const afterHref = (applicationId: string, isStaff: boolean, of: string): string =>
+  isStaff ? caseHref(applicationId, true, of) : submittedHref(applicationId)

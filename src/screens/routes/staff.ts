@@ -133,7 +133,7 @@ const administratorRoutes: readonly Route[] = [
     path: '/administrator/applications/edit/:id',
     title: 'application_edit',
     right: ['administrative.unverified_application.update'],
-    screen: screen(() => import('../filing/staff-edit-screen.tsx'), 'StaffEditScreen'),
+    screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingEditScreen'),
     hasOwnHeading: true,
   },
   {

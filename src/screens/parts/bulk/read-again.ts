@@ -1,4 +1,4 @@
-import { isPassing, send } from '../../../api/client.ts'
+import { isLoggedOut, isPassing, send } from '../../../api/client.ts'
 import type { Application, Dispatch } from '../../../api/entities.ts'
 import { applicationStateWords } from '../../../words/groups/application-state.ts'
 import { dispatchStateWords } from '../../../words/groups/dispatch-state.ts'
@@ -7,8 +7,6 @@ import type { BulkEntity, BulkResult, BulkRow, ChosenRow } from './bulk.ts'
 import { eachOf } from './each-of.ts'
 
 type Reading<Data> = Promise<{ isOk: true; data: Data } | { isOk: false; code: number; message: string }>
-
-const loggedOut = 401
 
 /** How one subject is read, and what is said of where it stands. */
 interface Subject<Data extends BulkRow> {
@@ -48,7 +46,7 @@ export async function readAgain<Data extends BulkRow>(
   await eachOf(rows, async ({ id, name }) => {
     const answer = await subject.read(id)
     if (!answer.isOk) {
-      const isUnknown = isPassing(answer.code) || answer.code === loggedOut
+      const isUnknown = isPassing(answer.code) || isLoggedOut(answer.code)
       const told = isUnknown ? unread : gone
       told.push({ id, name, refusal: answer.message })
     } else if (isOpen(answer.data.state)) open.set(id, answer.data)

@@ -1,4 +1,4 @@
-import { isPassing } from '../../../api/client.ts'
+import { isLoggedOut, isPassing } from '../../../api/client.ts'
 import { posts, type ActAnswer } from '../send-act.ts'
 import type { BulkOf, BulkResult, BulkRow } from './bulk.ts'
 import { eachOf } from './each-of.ts'
@@ -15,7 +15,6 @@ async function sent(post: () => Promise<ActAnswer>): Promise<ActAnswer> {
   return post()
 }
 
-const loggedOut = 401
 const changed = 409
 
 /**
@@ -33,7 +32,7 @@ export async function runBulk<Row extends BulkRow>(
     if (on.isStopped()) return false
     const act = { id: row.id, event: meaning.event, version: row.version, key: on.keyOf(row), payload: {} }
     const answer = await sent(() => posts[entity](act, true))
-    if (!answer.isOk && answer.code === loggedOut) return false
+    if (!answer.isOk && isLoggedOut(answer.code)) return false
     if (!answer.isOk && answer.code === changed) changedRows.push(row)
     on.result({ id: row.id, name: name(row), refusal: answer.isOk ? null : answer.message })
     return true
