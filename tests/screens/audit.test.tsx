@@ -140,6 +140,13 @@ test('where nothing was done yet the page says so and narrows nothing; where it 
   expect(screen.queryByRole('button', { name: m.editor_action_show_all() })).toBeNull()
   expect(screen.queryByRole('button', { name: m.audit_action_export() })).toBeNull()
   cleanup()
+  history.replaceState(null, '', `${path}?from=2026-03-09`)
+  render(<AuditScreen />)
+  expect(await screen.findByText(m.audit_text_no_match())).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: m.editor_action_show_all() }))
+  expect(await screen.findByText(m.audit_text_empty())).toBeTruthy()
+  expect(location.search).toBe('')
+  cleanup()
   let isAway = true
   heldServer(() => (isAway ? { code: 503, message: 'পরে আবার' } : { code: 200, data: { rows: [row({})] } }))
   history.replaceState(null, '', `${path}?by=7`)

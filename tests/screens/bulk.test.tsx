@@ -122,6 +122,21 @@ describe('several rows of a list at once (look Staff)', () => {
     expect(fireEvent.keyDown(document.body, { code: 'Space', key: ' ' })).toBe(true)
   })
 
+  test('of a list whose rows can be chosen in part, that part is spoken of and chosen', async () => {
+    const all = Array.from({ length: 30 }, (_, index) =>
+      rowAt(index + 1, index % 3 ? 'unverified' : 'returned'),
+    )
+    listDouble(({ path }) => {
+      const isWhole = path.includes('size=100')
+      return pageOf(isWhole ? all : all.slice(0, 20), { total: 30, pageCount: 2, nextCursor: null })
+    })
+    render(<UnverifiedQueue />)
+    await user.click(await screen.findByRole('button', { name: m.bulk_action_page({ count: '১৩' }) }))
+    expect(await screen.findByText(m.bulk_text_chosen({ count: '১৩' }))).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: m.bulk_action_list() }))
+    expect(await screen.findByText(m.bulk_text_chosen({ count: '২০' }))).toBeTruthy()
+  })
+
   test('a whole list is chosen page by page', async () => {
     const all = Array.from({ length: 150 }, (_, index) => rowAt(index + 1))
     const { asked } = listDouble(({ path }) => {

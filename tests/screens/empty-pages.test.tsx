@@ -2,10 +2,12 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import type { Webhook } from '../../src/api/webhook-calls.ts'
 import { UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { MyApplicationsScreen } from '../../src/screens/application/my-applications-screen.tsx'
 import { AuditScreen } from '../../src/screens/customization/audit-screen.tsx'
 import { NormalUsersScreen } from '../../src/screens/customization/normal-users-screen.tsx'
+import { WebhookDeliveries } from '../../src/screens/customization/webhook-deliveries.tsx'
 import { MyInvoicesScreen } from '../../src/screens/invoice/my-invoices-screen.tsx'
 import { NoticesScreen } from '../../src/screens/notice/notice-list-screen.tsx'
 import { AllPayments } from '../../src/screens/payment/all-screen.tsx'
@@ -59,6 +61,20 @@ describe('a page whose last row went (look States)', () => {
   })
 })
 
+const webhook: Webhook = {
+  id: 7,
+  name: 'Court system',
+  nameBn: 'আদালত ব্যবস্থা',
+  url: 'https://courts.example/hook',
+  entities: ['application'],
+  officeId: null,
+  status: 'active',
+  givenUp: 0,
+  previousUntil: null,
+  version: 1,
+}
+const Deliveries = () => <WebhookDeliveries webhook={webhook} canUpdate={false} />
+
 const lists: [string, ComponentType, string, number | undefined][] = [
   ['/accountant/payments', AllPayments, '/payments', 7],
   ['/my-applications', MyApplicationsScreen, '/auth/my-applications', 3],
@@ -67,6 +83,7 @@ const lists: [string, ComponentType, string, number | undefined][] = [
   ['/user-role-management/data-requests', DataRequests, '/data-requests', 2],
   ['/user-role-management/audit', AuditScreen, '/user-role-management/audit', undefined],
   ['/user-role-management/normal-users', NormalUsersScreen, '/user-role-management/normal-users', undefined],
+  ['/customization/webhooks/edit/7', Deliveries, '/customization/webhooks/7/deliveries', undefined],
 ]
 
 /** What some lists tell besides their rows. */

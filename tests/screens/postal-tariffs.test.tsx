@@ -67,6 +67,15 @@ test.each([
   expect(screen.getByRole('link', { name: m.public_action_home() })).toBeDefined()
 })
 
+test('a file in which no table of bands stands is not sent, and what to give is said (product 8)', async () => {
+  const server = serverDouble(() => ({ code: 200, data }))
+  render(<TariffImportScreen params={{ service: 'usual' }} />)
+  const input = await screen.findByLabelText(m.reference_field_file())
+  await user.upload(input, new File([''], 'bands.csv', { type: 'text/csv' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(m.parts_error_no_table())
+  expect(server.posts()).toEqual([])
+})
+
 test('a file with a row that is wrong is told by it and not taken; one that is right is taken whole, with its day and source, when it was asked', async () => {
   const band = { from: '1', to: '100', price: '10', ad: '0' }
   const report = { isTaken: false, added: 1, changed: 0, unchanged: 0 }

@@ -94,6 +94,19 @@ test('what was asked to be taken and was not is told as that, with each wrong ro
   expect((await takeButton()).disabled).toBe(false)
 })
 
+test('a file in which no table stands is not sent, and what to give is said (product 8)', async () => {
+  render(<CourtImportScreen />)
+  await user.upload(
+    screen.getByLabelText(m.reference_field_file()),
+    new File([' \n'], 'courts.csv', { type: 'text/csv' }),
+  )
+  expect(await failures()).toEqual([m.parts_error_no_table()])
+  expect(server.posts()).toEqual([])
+  await give()
+  await server.answer(report({}))
+  await takeButton()
+})
+
 test.each([
   [{ added: 0, changed: 0 }, true],
   [{ added: 1, changed: 0 }, false],
