@@ -57,6 +57,29 @@ test('every key reads entity, kind, name, and they are sorted (house 8)', () => 
   expect(keys).toEqual(keys.toSorted())
 })
 
+/** How many is never one here: a limit, what is said of several alone, or of days from three on. */
+const neverOne = [
+  'application_error_too_many_drafts',
+  'broadcast_hint_text',
+  'dispatch_error_booking_many',
+  'duration_action_days',
+  'duration_text_at_least_days',
+  'duration_text_days',
+  'fee_text_shared',
+  'notices_text_assigned',
+  'operation_text_every',
+  'paper_text_files',
+  'queue_view_error_full',
+  'remark_text_full',
+  'seed_text_applications',
+]
+
+test('beside a count that may be one no English word stands in the plural (spec §1)', () => {
+  const plural =
+    /\{(?:count|faults|total|seconds|\w+Count)\} (?:\w+ ){0,2}?[a-z]{2,}s\b(?<! this| as| is| was)/
+  expect(keys.filter((key) => plural.test(en[key] ?? '') && !neverOne.includes(key))).toEqual([])
+})
+
 test('both languages of a word take the same parameters', () => {
   expect(keys.filter((key) => String(parametersOf(bn[key])) !== String(parametersOf(en[key])))).toEqual([])
 })

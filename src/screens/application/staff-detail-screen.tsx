@@ -70,11 +70,6 @@ const Fees = ({ application }: { application: Application }) => {
 
 const Facts = ({ application }: { application: Application }) => (
   <>
-    <p className={styles.links}>
-      <Link href={`/administrator/applications/paymentRequests/${application.id}`}>
-        {m.staff_action_open_payment_requests()}
-      </Link>
-    </p>
     {application.correction === null ? null : (
       <Suspense fallback={<Skeleton lineCount={6} />}>
         <CorrectionSection application={application} />
@@ -190,6 +185,9 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
       >
         {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
         <div className={styles.claim}>
+          <Link href={`/administrator/applications/paymentRequests/${application.id}`}>
+            {m.staff_action_open_payment_requests()}
+          </Link>
           <Suspense fallback={null}>
             <ClaimLine applicationId={application.id} onChange={reload} />
           </Suspense>

@@ -118,6 +118,7 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
     <Panes head={<Head dispatch={dispatch} beside={beside} onDone={onDone} />}>
       {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
       <div className={styles.claim}>
+        <Link href={link.href}>{link.label}</Link>
         <Suspense fallback={null}>
           <ClaimLine applicationId={dispatch.applicationId} onChange={reload} />
         </Suspense>
@@ -132,9 +133,6 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
           <p>{dispatch.reason}</p>
         </Banner>
       ) : null}
-      <p className={styles.links}>
-        <Link href={link.href}>{link.label}</Link>
-      </p>
       <div className={styles.columns}>
         <div>
           <Section title={m.dispatch_label_application()}>
