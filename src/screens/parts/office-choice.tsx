@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { m } from '../../words/messages.js'
 import { useAccount } from '../session.ts'
@@ -36,17 +37,22 @@ export function OfficeField(field: OfficeFieldProps) {
   return isOfAll ? <AllOffices {...field} /> : null
 }
 
+/** A choice that says of what the page is, in one line where there is room. @source look Staff */
+export const ChoiceLine = ({ children }: { children: ReactNode }) => (
+  <div className={styles.choice}>{children}</div>
+)
+
 /** Whoever reads all offices reads one of them alone; it stands in the address. @source product 1, 8 */
 export function OfficeChoice({ hint }: { hint?: string }) {
   const [params, setParams] = useSearchParams()
   const { office = '' } = useChosenOffice()
   return (
-    <div className={styles.choice}>
+    <ChoiceLine>
       <OfficeField
         value={office}
         hint={hint}
         onChange={(id) => setParams(new URLSearchParams(withParams(params, { office: id || null })))}
       />
-    </div>
+    </ChoiceLine>
   )
 }

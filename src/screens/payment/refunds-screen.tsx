@@ -3,7 +3,7 @@ import { refundStates, type RefundState } from '../../machines/payment/grounds.t
 import { refundStateWords } from '../../words/groups/refund-state.ts'
 import { m } from '../../words/messages.js'
 import { useChosenOffice } from '../parts/chosen-office.ts'
-import { OfficeChoice } from '../parts/office-choice.tsx'
+import { ChoiceLine, OfficeChoice } from '../parts/office-choice.tsx'
 import { placeOf, withParams } from '../parts/pages.tsx'
 import { Queue } from '../parts/queue.tsx'
 import { SelectField } from '../parts/select-field.tsx'
@@ -16,15 +16,17 @@ const stateOf = (params: URLSearchParams): RefundState | undefined =>
 const RefundFilter = () => {
   const [params, setParams] = useSearchParams()
   return (
-    <SelectField
-      name="state"
-      label={m.payment_field_state()}
-      placeholder={m.refund_label_all_open()}
-      options={refundStates.map((state) => ({ value: state, label: refundStateWords[state]() }))}
-      value={stateOf(params) ?? ''}
-      onChange={(state) => setParams(new URLSearchParams(withParams(params, { state })))}
-      isRequired
-    />
+    <ChoiceLine>
+      <SelectField
+        name="state"
+        label={m.payment_field_state()}
+        placeholder={m.refund_label_all_open()}
+        options={refundStates.map((state) => ({ value: state, label: refundStateWords[state]() }))}
+        value={stateOf(params) ?? ''}
+        onChange={(state) => setParams(new URLSearchParams(withParams(params, { state })))}
+        isRequired
+      />
+    </ChoiceLine>
   )
 }
 

@@ -163,17 +163,19 @@ function List<Row extends ReportEntry>({ totals, onPrint, above, ...list }: List
               <>
                 <Totals {...totals} />
                 {above}
-                <ButtonRow>
-                  <Button variant="secondary" onPress={onPrint}>
-                    {m.parts_action_print()}
-                  </Button>
-                </ButtonRow>
+                <div className={styles.papers}>
+                  <ButtonRow>
+                    <Button variant="secondary" onPress={onPrint}>
+                      {m.parts_action_print()}
+                    </Button>
+                  </ButtonRow>
+                  {totals.total > 0 ? (
+                    <Suspense>
+                      <ReportExport lineCount={totals.lineCount} />
+                    </Suspense>
+                  ) : null}
+                </div>
               </>
-            ) : null}
-            {totals && totals.total > 0 ? (
-              <Suspense>
-                <ReportExport lineCount={totals.lineCount} />
-              </Suspense>
             ) : null}
           </>
         }
