@@ -32,6 +32,8 @@ export const paymentRowSchema = z.object({
   cardType: z.string().nullable(),
   createdAt: moment,
   transactedAt: moment.nullable(),
+  /** When money of it came into the ledger, by which it counts on a day; until then when it was begun. */
+  countedAt: moment,
   cursor: z.string(),
 })
 export type PaymentRow = z.infer<typeof paymentRowSchema>

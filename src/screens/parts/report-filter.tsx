@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import {
   addressOfFilter,
@@ -25,6 +25,8 @@ import { lazyScreen } from './lazy-screen.ts'
 import { accountText } from './account-text.ts'
 import type { Place, Places } from './report-filter-panel.tsx'
 import { written } from './written.ts'
+import { liveSignal } from '../live-signal.ts'
+import { useStoreValue } from '../store-value.ts'
 import { useCall } from '../use-call.ts'
 import styles from './report-filter.module.css'
 
@@ -102,7 +104,8 @@ const chipsOf = (filter: ReportFilter, places: Places, { keys }: Narrowed): Chip
     .map((key) => ({ key, text: `${labels[key]()}: ${said[key]}` }))
 }
 
-const useToday = (): string => useState(() => dhakaDay(new Date()))[0]
+/** The day as it is now, looked at again with everything that is followed. */
+const useToday = (): string => useStoreValue(liveSignal, () => dhakaDay(new Date()))
 
 /** The filter of the address; where it names no day, with those that its list opens on. */
 export function useReportFilter(of: Narrowed = ofReports): ReportFilter {

@@ -93,7 +93,7 @@ const columnsOf = (totals: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>): 
   {
     key: 'when',
     heading: m.payment_label_when(),
-    cell: ({ transactedAt, createdAt }) => <DateTime at={transactedAt ?? createdAt} form="short" />,
+    cell: ({ countedAt }) => <DateTime at={countedAt} form="short" />,
   },
   ...amountColumns<PaymentRow>(totals),
 ]

@@ -15,6 +15,7 @@ import { staffRoutes } from '../routes/staff.ts'
 import { titles } from '../routes/titles.ts'
 import { session, useAccount } from '../session.ts'
 import { Broadcasts } from './broadcasts.tsx'
+import { useDayTurn } from './day-turn.ts'
 import { LiveBanner } from './live-banner.tsx'
 import { useBell } from './notices.tsx'
 
@@ -116,6 +117,7 @@ export function StaffShell({
   const [path] = useLocation()
   const list = new URLSearchParams(useSearch()).get('list')
   const bell = useBell(account, '/all-notifications')
+  useDayTurn()
   useEffect(() => {
     let end: Promise<() => void> | undefined
     const begin = (event: Event) => {

@@ -3,7 +3,7 @@ import type { PaymentState } from '../../machines/payment/states.ts'
 import type { DispatchOption, DispatchOutcome } from '../../machines/dispatch/options.ts'
 import type { DispatchState } from '../../machines/dispatch/states.ts'
 import type { ApplicationState } from '../../machines/application/states.ts'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { DocumentScan } from '../../machines/document.ts'
 import type { DivisionCode, DraftForm } from '../../machines/form.ts'
 import type { FeeFormula } from '../../machines/fee.ts'
@@ -324,6 +324,10 @@ export interface Database
     store_amount_poisha: number | null
     card_type: string | null
     transacted_at: Date | null
+    /** When money of it first came into the ledger, by which that is told. */
+    received_at: Generated<Date | null>
+    /** When it was received; until then when it was begun. */
+    counted_at: GeneratedAlways<Date>
     refunded_poisha: Generated<number>
     refund_pending_poisha: Generated<number>
     refund_reference: string | null

@@ -127,7 +127,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     const page = await pageRows({
       ...query,
       query: paymentSearch(deps.db, shown, filter),
-      timeColumn: 'payments.created_at',
+      timeColumn: 'payments.counted_at',
       idColumn: 'payments.id',
       direction: 'newest',
     })

@@ -58,6 +58,7 @@ export const viewPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor'> 
   cardType: row.card_type,
   createdAt: row.created_at.toISOString(),
   transactedAt: row.transacted_at?.toISOString() ?? null,
+  countedAt: row.counted_at.toISOString(),
 })
 
 /** What the payer may know of an attempt; the page's address only while it can be paid there. @source product 2.3 */

@@ -43,8 +43,8 @@ const whereNarrowed = (scope: Scope, filter: Omit<ReportFilter, 'q'>): RawBuilde
   const { state, from, to, fund, method, court, case: caseNumber } = filter
   const conditions = [
     whereInScope('payment', state ? byOffice(scope, [state]) : scope),
-    ...(from ? [sql<boolean>`payments.created_at >= ${dayStart(from)}`] : []),
-    ...(to ? [sql<boolean>`payments.created_at < ${dayEnd(to)}`] : []),
+    ...(from ? [sql<boolean>`payments.counted_at >= ${dayStart(from)}`] : []),
+    ...(to ? [sql<boolean>`payments.counted_at < ${dayEnd(to)}`] : []),
     ...(method ? [sql<boolean>`payments.method = ${method}`] : []),
     ...(fund
       ? [

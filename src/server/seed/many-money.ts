@@ -105,10 +105,10 @@ async function insertPaymentSteps(trx: Trx, officerId: string): Promise<void> {
 
 async function insertRows(trx: Trx): Promise<void> {
   await sql`insert into payments (id, bill_id, application_id, owner_id, office_id, state, version, transaction_id, amount_poisha,
-      method, gateway, payment_type, session_key, validation_id, bank_transaction_id, store_amount_poisha, card_type, transacted_at,
+      method, gateway, payment_type, session_key, validation_id, bank_transaction_id, store_amount_poisha, card_type, transacted_at, received_at,
       refunded_poisha, refund_reference, is_surplus, error, reason, expires_at, state_since, created_at, updated_at)
     select id, bill_id, application_id, owner_id, office_id, state, last.sequence, transaction_id, total, 'cards', 'sslcommerz', 'full',
-      'bulk-' || transaction_id, money.validation, money.validation, money.store, money.card, money.at,
+      'bulk-' || transaction_id, money.validation, money.validation, money.store, money.card, money.at, money.at,
       case when state = 'refunded' then total else 0 end, case when state = 'refunded' then 'bulk-' || transaction_id end,
       way = 'rejected when paid' and state in ('paid', 'refunded'), case when state = 'failed' then 'নমুনা' end,
       case when state = 'refunded' then 'নমুনা কারণ' end, created_at + interval '90 minutes', last.at, created_at, last.at

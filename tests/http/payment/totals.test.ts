@@ -141,3 +141,33 @@ test('what is owed in a case is what all its open bills lack, the dispatch’s t
     paidPoisha: 100_000,
   })
 })
+
+test('what is begun before midnight and paid after it counts on the day that its money came, in each figure and list (product 2.5, product 4)', async () => {
+  const midnight = new Date('2026-03-01T18:00:00Z')
+  const minutesToMidnight = () => (midnight.getTime() - world.clock.now().getTime()) / 60_000
+  world.clock.forward(minutesToMidnight() - 3)
+  const { decide, transactionId } = await attempt()
+  const onDay = async (day: string) => {
+    const [list, report] = [
+      await data('GET /payments', { from: day, to: day }),
+      await data('GET /accountant/report', { from: day, to: day }),
+    ]
+    const isListed = list.rows.some((row) => row.transactionId === transactionId)
+    return { isListed, received: list.receivedPoisha, net: report.netPoisha }
+  }
+  const before = await onDay('2026-03-01')
+  expect(before.isListed).toBe(true)
+  world.clock.forward(minutesToMidnight() + 0.1)
+  await decide()
+  await world.drain()
+  expect(await onDay('2026-03-01')).toEqual({ ...before, isListed: false })
+  expect(await onDay('2026-03-02')).toEqual({ isListed: true, received: 100_000, net: 100_000 })
+  const dashboard = await data('GET /accountant/dashboard/data', {})
+  expect([dashboard.today, dashboard.todayPoisha]).toEqual(['2026-03-02', 100_000])
+  const [row] = (await data('GET /payments', {})).rows
+  expect(row).toMatchObject({
+    transactionId,
+    createdAt: expect.stringMatching(/^2026-03-01T17:57/),
+    countedAt: expect.stringMatching(/^2026-03-01T18:00/),
+  })
+})

@@ -143,6 +143,7 @@ export const paymentOf = ({ states, world, timeline, version }: Standing): Payme
   cardType: null,
   createdAt: at,
   transactedAt: null,
+  countedAt: '2026-11-21T04:00:00.000Z',
   billId: '00000000-0000-4000-8000-000000000005',
   dispatchId: null,
   error: null,

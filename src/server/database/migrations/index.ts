@@ -59,6 +59,7 @@ import { serviceHours } from './072-service-hours.ts'
 import { ledgerMonths } from './073-ledger-months.ts'
 import { inTimeByOffice } from './074-in-time-by-office.ts'
 import { namedAsOnPages } from './075-role-names.ts'
+import { countedWhenReceived } from './076-counted-when-received.ts'
 import { formattedTexts } from './062-formatted-texts.ts'
 import { archivedCases } from './070-archived-cases.ts'
 import { rowsInTheirOrder } from './066-rows-in-their-order.ts'
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '073-ledger-months': ledgerMonths,
   '074-in-time-by-office': inTimeByOffice,
   '075-role-names': namedAsOnPages,
+  '076-counted-when-received': countedWhenReceived,
 }
