@@ -99,7 +99,8 @@ export const paymentEntity: Entity<'payment', PaymentFacts, PaymentEventType> = 
   chart: paymentChart,
   lock: lockPayment,
   read: readPayment,
-  readOf: ['payments'],
+  // What is posted tells the payment that it was received.
+  readOf: ['payments', 'ledger_postings'],
   async facts(deps: Deps, trx, row) {
     const bill = await billById(trx, row.bill_id)
     if (!bill) throw new Error(`payment ${row.id} without a bill`)

@@ -71,7 +71,7 @@ export async function paymentsHeld(db: Db, userId: string) {
   const messages = await db
     .selectFrom('gateway_messages')
     .innerJoin('payments', 'payments.transaction_id', 'gateway_messages.transaction_id')
-    .select(['payments.id as payment_id', 'source', 'fields', 'received_at as receivedAt'])
+    .select(['payments.id as payment_id', 'source', 'fields', 'gateway_messages.received_at as receivedAt'])
     .where('payments.owner_id', '=', userId)
     .orderBy('gateway_messages.id')
     .execute()

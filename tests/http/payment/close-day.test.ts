@@ -34,10 +34,16 @@ async function layDay(): Promise<Line[]> {
   const paid = await world.payThrough(billId)
   granted(await world.refund(paid.id, 10_000))
   await world.drain()
+  const columns = await sql<{ name: string; written: string }>`
+    select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as written
+    from information_schema.columns where table_schema = current_schema() and is_generated = 'NEVER' group by 1`.execute(
+    world.db,
+  )
+  const written = new Map(columns.rows.map((row) => [row.name, row.written]))
   // In a place of its own, or each column would make the whole row anew.
   const like = (table: string, from: string, changed: string) =>
-    `insert into ${table} select made.* from ${from},
-      lateral jsonb_populate_record(null::${table}, to_jsonb(model) || jsonb_build_object('id', gen_random_uuid(), ${changed})) made`
+    `insert into ${table} (${written.get(table)}) select ${written.get(table)} from (select made.* from ${from},
+      lateral jsonb_populate_record(null::${table}, to_jsonb(model) || jsonb_build_object('id', gen_random_uuid(), ${changed})) made) made`
   await world.db.transaction().execute(async (trx) => {
     const run = (statement: string) => sql.raw(statement).execute(trx)
     // Nobody asks counters here: what keeps them would look at each row.
