@@ -11,7 +11,7 @@ import { documentScans } from '../machines/document.ts'
 import { waysPaid } from '../machines/payment/choice.ts'
 import { divisionCodes, draftFormSchema } from '../machines/form.ts'
 import { funds } from '../machines/money.ts'
-import { day, moment, named, poisha, uuid } from './entity-parts.ts'
+import { day, moment, named, poisha, toldRefundSchema, uuid } from './entity-parts.ts'
 import { billWaiverSchema, recoveredWaiverSchema } from './waiver-entities.ts'
 
 export {
@@ -369,6 +369,7 @@ export const applicationSchema = z.object({
   offers: caseOffersSchema,
   bills: z.array(billSchema),
   invoices: z.array(invoiceSchema),
+  refunds: z.array(toldRefundSchema),
   dispatches: z.array(dispatchSchema),
   timeline: z.array(timelineSchema),
 })

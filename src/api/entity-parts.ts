@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { blockKinds, isReadersLink } from '../machines/formatted.ts'
 import { toldPoisha } from '../machines/money.ts'
+import { refundGrounds, refundStates } from '../machines/payment/grounds.ts'
 
 /** Integer poisha as a reply tells it: what no number holds exactly is `unreadablePoisha`, and takes nothing with it. @source product 7 */
 export const poisha = z.preprocess(
@@ -39,3 +40,12 @@ export const formattedText = named.extend({
 export type FormattedText = z.infer<typeof formattedText>
 
 export const uuid = z.uuid()
+
+/** What of a payment goes back to its payer, and how far it is. @source product 2.5 */
+export const toldRefundSchema = z.object({
+  id: uuid,
+  ground: z.enum(refundGrounds),
+  state: z.enum(refundStates),
+  amountPoisha: poisha,
+  since: moment,
+})

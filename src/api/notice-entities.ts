@@ -16,6 +16,7 @@ export const noticeSchema = z.object({
     kept_until: day.optional(),
     wrong_poisha: poisha.optional(),
     right_poisha: poisha.optional(),
+    refund_poisha: poisha.optional(),
     came_back: z.boolean().optional(),
     list: z.enum([...applicationListNames, ...dispatchListNames]).optional(),
     assigned_count: z.number().int().optional(),

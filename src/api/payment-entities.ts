@@ -6,6 +6,7 @@ import { correctionStates } from '../machines/correction.ts'
 import { discrepancyKinds } from '../machines/discrepancy.ts'
 import { mismatchParts } from '../machines/payment/mismatch.ts'
 import { funds } from '../machines/money.ts'
+import { toldRefundSchema } from './entity-parts.ts'
 import { day, moment, named, paymentFactsSchema, poisha, timelineSchema } from './entities.ts'
 
 const uuid = z.uuid()
@@ -101,6 +102,7 @@ export const paymentOutcomeSchema = z.object({
   caseNumber: z.string(),
   invoiceNumber: z.string().nullable(),
   pageUrl: z.string().nullable(),
+  refunds: z.array(toldRefundSchema),
 })
 export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>
 

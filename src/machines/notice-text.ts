@@ -5,14 +5,16 @@ import { formatDay } from './format-time.ts'
 import { noticeSubjectLengthMax, noticeTextLengthMax } from './limits.ts'
 import type { NoticeKind } from './notices.ts'
 
-/** What a message can say of its case: its number, a day, what was owed wrongly and what is owed now, how many cases it is about. @source product 5 */
-export const noticeVariables = ['caseNumber', 'day', 'wrong', 'right', 'count'] as const
+/** What a message can say of its case: its number, a day, what was owed wrongly and what is owed now, what goes back, how many cases it is about. @source product 5 */
+export const noticeVariables = ['caseNumber', 'day', 'wrong', 'right', 'amount', 'count'] as const
 export type NoticeVariable = (typeof noticeVariables)[number]
 export type NoticeValues = Readonly<Record<NoticeVariable, string>>
 
 const ofKind: Readonly<Partial<Record<NoticeKind, readonly NoticeVariable[]>>> = {
   DraftExpiring: ['caseNumber', 'day'],
   BillReplaced: ['caseNumber', 'wrong', 'right'],
+  RefundDue: ['caseNumber', 'amount'],
+  RefundCompleted: ['caseNumber', 'amount'],
   CaseAssigned: ['caseNumber', 'count'],
 }
 
@@ -83,6 +85,7 @@ export const sampleValues = (locale: Locale): NoticeValues => ({
   day: formatDay('2026-12-28', locale),
   wrong: formatMoney(125_000, locale),
   right: formatMoney(150_000, locale),
+  amount: formatMoney(125_000, locale),
   count: formatNumber(12, locale),
 })
 

@@ -47,6 +47,8 @@ export interface NoticeData {
   /** What was owed on bills that were wrong, and what is owed in its place; poisha. @source product 2.5 */
   wrong_poisha?: number | undefined
   right_poisha?: number | undefined
+  /** What goes back to the payer, or went; poisha. @source product 2.5 */
+  refund_poisha?: number | undefined
   /** Whether a summons came back that the office is to follow. @source product 2.2 */
   came_back?: boolean | undefined
   /** The list in which a case stands that is held up, or that was given to the reader. @source product 8 */

@@ -1,3 +1,4 @@
+import type { ToldRefund } from './payment/grounds.ts'
 import type { PaymentState } from './payment/states.ts'
 import { assertEvent, assign, setup } from 'xstate'
 import { paymentMeaning } from './payment/states.ts'
@@ -18,6 +19,8 @@ export interface PaymentFacts {
   invoiceNumber: string | null
   /** The gateway's page, while it can still be paid there. */
   pageUrl: string | null
+  /** What of it goes back, the newest first. */
+  refunds: readonly ToldRefund[]
 }
 
 export interface OutcomeContext {

@@ -20,7 +20,7 @@ export type DispatchAct = ActsOf<DispatchEvents>
 export type PaymentAct = ActsOf<PaymentEvents>
 
 /** How a payment stands for whoever comes back from the gateway. */
-export type PaymentEnd = Extract<CheckoutState, 'verifying' | 'succeeded' | 'failed' | 'canceled'>
+export type PaymentEnd = Extract<CheckoutState, 'verifying' | 'succeeded' | 'failed' | 'canceled'> | 'surplus'
 
 /** The roles that have work lists. @source spec §6 */
 export type StaffRole = Exclude<RoleSlug, 'plaintiff_user'>

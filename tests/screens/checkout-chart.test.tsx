@@ -41,6 +41,7 @@ const outcome = (): PaymentOutcome => ({
   caseNumber: 'FS-1/2026',
   invoiceNumber: attempt === 'paid' ? 'INV-1' : null,
   pageUrl,
+  refunds: [],
 })
 
 beforeEach(async () => {

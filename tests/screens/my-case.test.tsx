@@ -94,6 +94,28 @@ test('with the smallest amount left it is owed, and the one bill is paid at once
   expect(mainHref()).toBe(`/request_payments/${ids.application}`)
 })
 
+test('what goes back to its payer stands open with its amount until it has, and is told folded after (product 2.5)', async () => {
+  const refund = {
+    id: other,
+    ground: 'surplus',
+    state: 'due',
+    amountPoisha: 1_350,
+    since: '2026-11-22T06:00:00.000Z',
+  } as const
+  const back = { ...refund, id: third, state: 'given_back', amountPoisha: 500 } as const
+  const { unmount } = await open('approved', { refunds: [refund, back] })
+  expect(summary(m.my_title_refunds())).toContain(money(1_350))
+  expect(fold(m.my_title_refunds()).open).toBe(true)
+  expect(plain(fold(m.my_title_refunds()))).toContain(`${money(1_350)}: ${m.refund_state_due()}`)
+  unmount()
+  const given = await open('approved', { refunds: [back] })
+  expect(fold(m.my_title_refunds()).open).toBe(false)
+  expect(plain(fold(m.my_title_refunds()))).toContain(`${money(500)}: ${m.refund_state_given_back()}`)
+  given.unmount()
+  await open('approved')
+  expect(screen.queryByText(m.my_title_refunds())).toBeNull()
+})
+
 test('without a bill there is nothing folded about bills; a proposal alone is, with its day and what each fee comes to (product 2.1)', async () => {
   const { unmount } = await open('verified')
   expect(screen.queryByText(m.case_title_bills())).toBeNull()

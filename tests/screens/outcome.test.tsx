@@ -25,6 +25,7 @@ const paid: PaymentOutcome = {
   caseNumber: 'FS-1/2026',
   invoiceNumber: 'INV-1',
   pageUrl: 'http://127.0.0.1/pay',
+  refunds: [],
 }
 const lacking = { bankChargePoisha: null, invoiceNumber: null, outstandingPoisha: 50_000 }
 
@@ -87,6 +88,27 @@ test.each([
     expect(description(m.outcome_label_bank_charge())).toBeNull()
     expect(description(m.invoice_label_number())).toBeNull()
     expect(ways()).toEqual({ ...none, again: `/checkout/${billId}` })
+  },
+)
+
+test.each(['surplus', 'paid'] as const)(
+  'money that came and stands on no bill (%s) is no success: what will be given back is said, and how far it is (product 2.5)',
+  async (state) => {
+    const refund = {
+      id: '00000000-0000-4000-8000-00000000000c',
+      ground: 'surplus',
+      state: 'due',
+      amountPoisha: 49_000,
+      since: '2026-11-22T06:00:00.000Z',
+    } as const
+    await open({ state, outstandingPoisha: 0, invoiceNumber: null, refunds: [refund] })
+    headed(m.outcome_title_surplus())
+    const told = screen.getByRole('status').textContent.replaceAll('\u00a0', ' ')
+    expect(told).toBe(m.outcome_text_surplus({ amount: money(49_000), transaction: 'CF 1' }))
+    expect(description(m.my_title_refunds())).toContain(`${money(49_000)}: ${m.refund_state_due()}`)
+    await open({ state: 'refunded', refunds: [{ ...refund, state: 'given_back' }] })
+    headed(m.outcome_title_succeeded())
+    expect(description(m.my_title_refunds())).toContain(`${money(49_000)}: ${m.refund_state_given_back()}`)
   },
 )
 

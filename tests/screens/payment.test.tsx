@@ -201,6 +201,7 @@ describe('the outcome (spec §8)', () => {
     caseNumber: 'FS-1/2026',
     invoiceNumber: 'INV-DHAKA-2026-000001',
     pageUrl: null,
+    refunds: [],
   }
   const open = async (of: Partial<PaymentOutcome>) => {
     serverDouble(({ path }) =>

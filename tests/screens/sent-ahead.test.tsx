@@ -24,6 +24,7 @@ const paid: PaymentOutcome = {
   caseNumber: 'FS-1/2026',
   invoiceNumber: 'INV-1',
   pageUrl: null,
+  refunds: [],
 }
 
 let server: HeldServer

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
+import { formatMoney } from '../../src/machines/format.ts'
 import { summaryOf } from '../../src/screens/application/my-links.ts'
 import { actorOf } from '../../src/screens/actor.ts'
 import { findUnsent } from '../../src/screens/filing/draft-copies.ts'
@@ -37,6 +38,11 @@ test('of one case that was given, the notice names the case and no count', () =>
   const data = { case_no: 'FS-1/2026', application_id: 'x' }
   expect(noticeDetail({ ...data, assigned_count: 1 })).toBeNull()
   expect(noticeDetail({ ...data, assigned_count: 2 })).toBe(m.notices_text_assigned({ count: '২' }))
+})
+
+test('a notice of money that goes back names the amount (product 2.5)', () => {
+  const data = { case_no: 'FS-1/2026', application_id: 'x', refund_poisha: 1_350 }
+  expect(noticeDetail(data)).toBe(formatMoney(1_350, 'bn'))
 })
 
 test('a draft that never reached the server is one of this person that has no number yet (product 2.4)', () => {

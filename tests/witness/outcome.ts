@@ -13,6 +13,7 @@ const open: PaymentFacts = {
   caseNumber: 'FS-1/2026',
   invoiceNumber: null,
   pageUrl: null,
+  refunds: [],
 }
 const paid: PaymentFacts = { ...open, state: 'paid', outstandingPoisha: 0, invoiceNumber: 'INV-1' }
 const failed: PaymentFacts = { ...open, state: 'failed' }

@@ -29,5 +29,18 @@ export const openRefundStates = [
   'refused',
 ] as const satisfies readonly RefundState[]
 
+/** What a payer is told of money that goes back: how much (poisha) and how far it is, since the moment that is named. @source product 2.5 */
+export interface ToldRefund {
+  id: string
+  ground: RefundGround
+  state: RefundState
+  amountPoisha: number
+  since: string
+}
+
+/** Whether it is owed or on its way back, and stands on no bill any more. @source product 2.5 */
+export const isComingBack = ({ ground, state }: Pick<ToldRefund, 'ground' | 'state'>): boolean =>
+  isDueGround(ground) && openRefundStates.some((open) => open === state)
+
 /** Those that wait for an accountant: the badge counts them. */
 export const waitingRefundStates = ['due', 'asked', 'refused'] as const satisfies readonly RefundState[]

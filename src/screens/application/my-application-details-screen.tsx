@@ -19,7 +19,7 @@ import { written } from '../parts/written.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { Bills, CaseFolds, type CaseProps } from './my-case-folds.tsx'
+import { Bills, CaseFolds, Refunds, type CaseProps } from './my-case-folds.tsx'
 import { CaseNow } from './my-case-now.tsx'
 import styles from './my-case.module.css'
 import { caseButtons, summaryOf, type CaseButton } from './my-links.ts'
@@ -170,6 +170,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
       </div>
       <Main {...props} main={main} />
       <div className={styles.main}>
+        <Refunds application={application} />
         <Bills application={application} isOpen={false} />
         <CaseFolds {...props} />
       </div>

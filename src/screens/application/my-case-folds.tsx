@@ -2,10 +2,12 @@ import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { isRequestedIn } from '../../machines/dispatch/states.ts'
-import { parseTaka, rowTotal } from '../../machines/money.ts'
+import { parseTaka, rowTotal, sum } from '../../machines/money.ts'
+import { isComingBack } from '../../machines/payment/grounds.ts'
 import type { Account } from '../../machines/session.ts'
 import { applicationEventWords } from '../../words/groups/application-event.ts'
 import { billStateWords } from '../../words/groups/bill-state.ts'
+import { refundStateWords } from '../../words/groups/refund-state.ts'
 import { m } from '../../words/messages.js'
 import { actorOf } from '../actor.ts'
 import { Actions } from '../parts/actions.tsx'
@@ -24,6 +26,7 @@ import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
 import { placeText } from '../parts/place-text.ts'
 import { SummaryList } from '../parts/summary-list.tsx'
+import { ToldRefunds } from '../parts/told-refunds.tsx'
 import styles from './my-case.module.css'
 
 export interface CaseProps {
@@ -67,6 +70,29 @@ export function Bills({ application, isOpen }: Of & { isOpen: boolean }) {
             </ul>
           </Banner>
         ) : null}
+      </Fold>
+    </Folds>
+  )
+}
+
+/** What goes back to its payer, open until it has. @source product 2.5 */
+export function Refunds({ application: { refunds } }: Of) {
+  if (refunds.length === 0) return null
+  const open = refunds.filter(isComingBack)
+  return (
+    <Folds>
+      <Fold
+        icon="money"
+        title={m.my_title_refunds()}
+        about={refunds.map(({ state }) => refundStateWords[state]()).join(', ')}
+        value={
+          open.length > 0 ? (
+            <Money amountPoisha={sum(open.map(({ amountPoisha }) => amountPoisha))} />
+          ) : undefined
+        }
+        isOpen={open.length > 0}
+      >
+        <ToldRefunds refunds={refunds} />
       </Fold>
     </Folds>
   )

@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter'
 import type { PaymentFacts } from '../../machines/outcome.ts'
+import { isComingBack } from '../../machines/payment/grounds.ts'
 import { outcomeTextWords } from '../../words/groups/outcome-text.ts'
 import { outcomeTitleWords } from '../../words/groups/outcome-title.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
@@ -10,10 +11,13 @@ import { Banner } from '../parts/banner.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
+import { formatMoney } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
+import { ToldRefunds } from '../parts/told-refunds.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useOutcome, type OutcomeSnapshot } from './use-outcome.ts'
 import { written } from '../parts/written.ts'
@@ -21,10 +25,19 @@ import { written } from '../parts/written.ts'
 const tones = {
   verifying: 'information',
   succeeded: 'success',
+  surplus: 'warning',
   failed: 'danger',
   canceled: 'warning',
 } as const satisfies Record<PaymentEnd, string>
 const isShown = (state: string): state is PaymentEnd => Object.hasOwn(tones, state)
+
+/** How it stands for its payer: what came and stands on no bill is no success. @source product 2.5 */
+function endOf(state: string, { refunds }: PaymentFacts): PaymentEnd {
+  if (!isShown(state)) return 'verifying'
+  return state === 'succeeded' && refunds.some(isComingBack) ? 'surplus' : state
+}
+
+const hasCome = (shown: PaymentEnd): boolean => shown === 'succeeded' || shown === 'surplus'
 
 function Links({ outcome, shown }: { outcome: PaymentFacts; shown: PaymentEnd }) {
   const transaction = encodeURIComponent(outcome.transactionId)
@@ -34,7 +47,7 @@ function Links({ outcome, shown }: { outcome: PaymentFacts; shown: PaymentEnd })
   return (
     <ButtonRow>
       {invoiceHref ? <LinkButton href={invoiceHref}>{m.invoice_action_see()}</LinkButton> : null}
-      {shown === 'succeeded' && outcome.outstandingPoisha > 0 ? (
+      {hasCome(shown) && outcome.outstandingPoisha > 0 ? (
         <LinkButton href={`/checkout/${outcome.billId}`} variant="secondary">
           {m.outcome_action_pay_rest()}
         </LinkButton>
@@ -63,18 +76,19 @@ function Outcome({
         <FailedRead read={failure} />
       </Page>
     )
-  const value = String(state.value)
-  const shown: PaymentEnd = isShown(value) ? value : 'verifying'
   if (!outcome)
     return (
       <Page title={m.route_title_outcome()}>
         <Skeleton lineCount={6} />
       </Page>
     )
+  const shown = endOf(String(state.value), outcome)
+  const { refunds, transactionId: transaction } = outcome
+  const amount = formatMoney(refunds.find(isComingBack)?.amountPoisha ?? 0, currentLocale())
   return (
     <Page title={outcomeTitleWords[shown]()} focusKey={shown}>
       <Banner tone={tones[shown]} isLive>
-        <p>{outcomeTextWords[shown]({ transaction: outcome.transactionId })}</p>
+        <p>{outcomeTextWords[shown]({ transaction, amount })}</p>
       </Banner>
       <SummaryList
         items={[
@@ -88,7 +102,10 @@ function Outcome({
                   description: <Money amountPoisha={outcome.bankChargePoisha} />,
                 },
               ]),
-          ...(shown === 'succeeded'
+          ...(refunds.length > 0
+            ? [{ term: m.my_title_refunds(), description: <ToldRefunds refunds={refunds} /> }]
+            : []),
+          ...(hasCome(shown)
             ? [
                 {
                   term: m.outcome_label_left(),
@@ -97,7 +114,7 @@ function Outcome({
               ]
             : []),
           { term: m.case_field_case_number(), description: written(outcome.caseNumber) },
-          { term: m.payment_label_transaction_number(), description: outcome.transactionId },
+          { term: m.payment_label_transaction_number(), description: transaction },
           ...(outcome.invoiceNumber
             ? [{ term: m.invoice_label_number(), description: outcome.invoiceNumber }]
             : []),

@@ -27,6 +27,7 @@ import { applicationFacts } from './facts-store.ts'
 import { dueLinesOf, findApplication, storedReferenceOf } from './store.ts'
 import { feeTypesOn } from '../billing/fees-store.ts'
 import { placesOf } from '../catalogue/place-store.ts'
+import { toldRefundsOf } from '../billing/refund-store.ts'
 import { viewBills } from '../billing/view.ts'
 import { viewCorrection } from './correction.ts'
 import { viewDispatch } from '../dispatch/view.ts'
@@ -169,6 +170,7 @@ function readCase(deps: Deps, caller: PersonCaller, row: ApplicationEntry) {
     proposal: proposalOf(reading, row),
     scans: scansOf(db, row.id),
     invoices: viewInvoicesOf(db, row.id, viewer),
+    refunds: toldRefundsOf(db, { application_id: row.id }),
     latestDispatch: dispatches.then(([latest]) => beforeTheLaw(reading, latest)),
     dispatches: dispatches.then((rows) =>
       Promise.all(
@@ -237,6 +239,7 @@ export async function viewApplication(
     offers: caseOffersOf(caller.actor, { state: row.state, facts, hasDefendant, latestDispatch }),
     bills,
     invoices: read.invoices,
+    refunds: read.refunds,
     dispatches: read.dispatches,
     timeline: timelineOf('application', read.links, viewerOf(caller)).filter(
       ({ event, fromState }) => !isPauseInTyping(event, fromState),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { openRefundStates, type RefundGround } from '../../machines/payment/grounds.ts'
+import { openRefundStates, type RefundGround, type ToldRefund } from '../../machines/payment/grounds.ts'
 import { statesOf } from '../../machines/law.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
 import { paymentStatesThat } from '../../machines/payment/states.ts'
@@ -58,6 +58,44 @@ export async function givenBackReferences(db: Db | Trx, paymentId: string): Prom
     .where('reference', 'is not', null)
     .execute()
   return rows.flatMap(({ reference }) => reference ?? [])
+}
+
+/** What the payer is told of the refunds of a case or of one payment, the newest first: of none that was taken back. @source product 2.5 */
+export async function toldRefundsOf(
+  db: Db | Trx,
+  of: { application_id: string } | { payment_id: string },
+): Promise<ToldRefund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'ground', 'state', 'amount_poisha', 'opened_at', 'ended_at'])
+    .where((row) => row.and(of))
+    .where('state', '<>', 'withdrawn')
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, ground, state, amount_poisha: amountPoisha, opened_at, ended_at }) => ({
+    id,
+    ground,
+    state,
+    amountPoisha,
+    since: (ended_at ?? opened_at).toISOString(),
+  }))
+}
+
+/** What (poisha) became due, or was given back, at this very moment. @source product 2.5 */
+export async function refundedAt(
+  trx: Trx,
+  of: { application_id: string } | { payment_id: string },
+  { state, at }: { state: 'due' | 'given_back'; at: Date },
+): Promise<number> {
+  const { poisha } = await trx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_poisha), 0)::bigint`.as('poisha'))
+    .where((row) => row.and(of))
+    .where('state', '=', state)
+    .where(state === 'due' ? 'opened_at' : 'ended_at', '=', at)
+    .executeTakeFirstOrThrow()
+  return poisha
 }
 
 /** A refund as it begins. `amountPoisha` in poisha. */

@@ -53,6 +53,7 @@ export function shippedTexts(kind: NoticeKind): NoticeTexts {
     day: '{day}',
     wrong: '{wrong}',
     right: '{right}',
+    amount: '{amount}',
     count: '{count}',
   }
   const subject = (locale: Locale) => noticeTitleWords[kind]({}, { locale })
@@ -83,6 +84,7 @@ export function messageOf({ kind, data, name, locale, firstRole, publicUrl, text
       day: data.kept_until === undefined ? '' : formatDay(data.kept_until, locale),
       wrong: money(data.wrong_poisha),
       right: money(data.right_poisha),
+      amount: money(data.refund_poisha),
       count: formatNumber(data.assigned_count ?? 0, locale),
     },
     caseNumber: data.case_no === '' ? '' : caseNumber,

@@ -5,6 +5,7 @@ import { deliveryChannels } from '../../machines/delivery.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { Work } from '../lifecycle/effects.ts'
 import type { Deps, Trx } from '../deps.ts'
+import { refundedAt } from '../billing/refund-store.ts'
 import { lastReplacement } from '../billing/replacement-store.ts'
 import { insertDeliveries, maskedContact } from './delivery-store.ts'
 import { caseOfNotice, insertNotices, litigantContacts } from './store.ts'
@@ -16,13 +17,19 @@ const slugOf: Record<Exclude<Audience, 'owner'>, Permission> = {
   accountants: 'account.all_payment.index',
 }
 
-/** Both figures of a bill that was replaced. @source product 2.5 */
+const refundState = { RefundDue: 'due', RefundCompleted: 'given_back' } as const
+const isOfRefund = (kind: NoticeKind): kind is keyof typeof refundState => Object.hasOwn(refundState, kind)
+
+/** Both figures of a bill that was replaced, or what goes back. @source product 2.5 */
 async function figuresOf(
-  trx: Trx,
+  { trx, row, at }: Work<EntityName>,
   kind: NoticeKind,
   applicationId: string,
-): Promise<Pick<NoticeData, 'wrong_poisha' | 'right_poisha'>> {
-  return kind === 'BillReplaced' ? lastReplacement(trx, applicationId) : {}
+): Promise<Pick<NoticeData, 'wrong_poisha' | 'right_poisha' | 'refund_poisha'>> {
+  if (kind === 'BillReplaced') return lastReplacement(trx, applicationId)
+  if (!isOfRefund(kind)) return {}
+  const of = 'transaction_id' in row ? { payment_id: row.id } : { application_id: applicationId }
+  return { refund_poisha: await refundedAt(trx, of, { state: refundState[kind], at }) }
 }
 
 async function dataOf(
@@ -41,7 +48,7 @@ async function dataOf(
       ...('option' in row ? { dispatch_id: row.id } : {}),
       ...('transaction_id' in row ? { transaction_id: row.transaction_id } : {}),
       ...(kind === 'DispatchCameBack' ? { came_back: true } : {}),
-      ...(await figuresOf(work.trx, kind, applicationId)),
+      ...(await figuresOf(work, kind, applicationId)),
     },
   }
 }

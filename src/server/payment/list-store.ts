@@ -1,5 +1,6 @@
 import type { PaymentOutcome, PaymentRow } from '../../api/payment-entities.ts'
 import { paymentMeaning, receivedPoishaOf } from '../../machines/payment/states.ts'
+import { toldRefundsOf } from '../billing/refund-store.ts'
 import { outstandingOf } from '../billing/store.ts'
 import type { Db, Trx } from '../deps.ts'
 
@@ -80,6 +81,7 @@ export async function outcomeOfTransaction(
     caseNumber: row.case_number,
     invoiceNumber: row.invoice_number,
     pageUrl: paymentMeaning(row.state).isPayable ? row.page_url : null,
+    refunds: await toldRefundsOf(db, { payment_id: row.id }),
   }
   return { ownerId: row.owner_id, outcome }
 }

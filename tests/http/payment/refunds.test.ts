@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatMoney } from '../../../src/machines/format.ts'
 import { sum } from '../../../src/machines/money.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import { feeLinesOf } from '../../../src/server/billing/fees-store.ts'
@@ -266,11 +267,14 @@ test('what a refund owes, gives back and asks for again reaches the payer’s ph
   for (const text of corrected.sent) expect(text).toContain(applicationId)
 
   const late = await placeMoney('late, when its case was rejected')
-  expect((await phoned(late.applicationId)).kinds).toContain('RefundDue')
+  const due = await phoned(late.applicationId)
+  expect(due.kinds).toContain('RefundDue')
+  expect(due.sent.join()).toContain(formatMoney(50_000, 'bn'))
   granted(await giveBack(late.payment.id, 'surplus', 50_000))
   const owed = await phoned(late.applicationId)
   expect(owed.kinds).toEqual(['RefundCompleted'])
   expect(owed.sent).toHaveLength(1)
+  expect(owed.sent[0]).toContain(formatMoney(50_000, 'bn'))
 })
 
 describe('the list of refunds due (product 2.5)', () => {

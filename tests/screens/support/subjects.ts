@@ -113,6 +113,7 @@ export const applicationOf = (standing: Standing): Application => ({
   }),
   bills: [],
   invoices: [],
+  refunds: [],
   dispatches: standing.entity === 'dispatch' ? [dispatchOf(standing)] : [],
   timeline: standing.entity === 'payment' ? [] : standing.timeline,
 })
