@@ -29,7 +29,9 @@ async function figuresOf(
   if (kind === 'BillReplaced') return lastReplacement(trx, applicationId)
   if (!isOfRefund(kind)) return {}
   const of = 'transaction_id' in row ? { payment_id: row.id } : { application_id: applicationId }
-  return { refund_poisha: await refundedAt(trx, of, { state: refundState[kind], at }) }
+  const refundPoisha = await refundedAt(trx, of, { state: refundState[kind], at })
+  // What was asked for already, on another ground, becomes due without an amount of its own.
+  return refundPoisha > 0 ? { refund_poisha: refundPoisha } : {}
 }
 
 async function dataOf(

@@ -26,7 +26,14 @@ describe('what a person reads of a notice (spec §2, product 5)', () => {
   test.each(cells)('%s in %s: what happened, in which case, and where to go on', (kind, locale) => {
     const { subject, sms, mail } = made(kind, locale)
     const sentence = noticeTextWords[kind](
-      { caseNumber: data.case_no, day: '', wrong: '', right: '', amount: '', count: locale === 'bn' ? '০' : '0' },
+      {
+        caseNumber: data.case_no,
+        day: '',
+        wrong: '',
+        right: '',
+        amount: '',
+        count: locale === 'bn' ? '০' : '0',
+      },
       { locale },
     )
     expect(sms.endsWith(` ${link}`)).toBe(true)
