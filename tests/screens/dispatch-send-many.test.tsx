@@ -373,3 +373,26 @@ test('what is wrong with a number that was left is told at it once the others ar
   expect(left?.getAttribute('aria-invalid')).toBe('true')
   expect(await screen.findByText(fieldErrorWords.repeated())).toBeTruthy()
 })
+
+test('numbers that were typed stand at their lines again when the dialog is opened again, until they are sent (product 2.2, look States)', async () => {
+  sectionWith()
+  const { dialog, fields, day } = await open()
+  const [first] = await fields()
+  await user.type(first as HTMLElement, 'RL 1')
+  await user.type(day() as HTMLElement, '২০/১২/২০২৬')
+  await user.click(within(dialog).getByRole('button', { name: m.parts_action_cancel() }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(
+    screen.getByRole('button', {
+      name: m.bulk_action_do({ act: m.dispatch_action_send_to_address(), count: '৩' }),
+    }),
+  )
+  const again = within(await screen.findByRole('alertdialog'))
+  const numbers = await again.findAllByLabelText<HTMLInputElement>(m.dispatch_field_tracking_number(), {
+    exact: false,
+  })
+  expect(numbers.map(({ value }) => value)).toEqual(['RL 1', '', '', ''])
+  expect(again.getByLabelText<HTMLInputElement>(m.dispatch_field_due_date(), { exact: false }).value).toBe(
+    '২০/১২/২০২৬',
+  )
+})

@@ -35,6 +35,8 @@ const wrong = (path: string, error: string): Told => ({
 let profile: Profile
 const open = (given: Partial<Profile>, answer: (asked: Asked) => Told = () => sent) => {
   cleanup()
+  // As in a tab of its own.
+  sessionStorage.clear()
   profile = { ...account, ...given }
   const server = serverDouble((asked) => {
     if (asked.method === 'POST') return answer(asked)
@@ -251,6 +253,33 @@ test('the way to an address is called by whether there is one, its field is of i
   expect(screen.getByRole('heading', { level: 2, name: m.profile_action_change_mobile() })).toBeTruthy()
   const mobile = await field(m.profile_field_new_mobile())
   expect([mobile.type, mobile.autocomplete]).toEqual(['tel', 'tel'])
+})
+
+test('a form of the profile stands with what was typed when its page is drawn anew, until it is let be or saved; a password is never kept (look States)', async () => {
+  open({})
+  const again = () => {
+    cleanup()
+    render(<ProfileScreen />)
+  }
+  await press(m.profile_action_edit())
+  await type(m.profile_field_name(), 'অর্ধেক লেখা নাম')
+  again()
+  expect((await field(m.profile_field_name())).value).toBe('অর্ধেক লেখা নাম')
+  await press(m.parts_action_cancel())
+  await press(m.profile_action_edit())
+  expect((await field(m.profile_field_name())).value).toBe(account.name)
+  await press(m.parts_action_cancel())
+  await press(m.profile_action_change_email())
+  await type(m.profile_field_new_email(), 'new@example.test')
+  await type(m.profile_field_current_password(), 'Secret1234')
+  again()
+  expect((await field(m.profile_field_new_email())).value).toBe('new@example.test')
+  expect((await field(m.profile_field_current_password())).value).toBe('')
+  expect(JSON.stringify(sessionStorage)).not.toContain('Secret1234')
+  await type(m.profile_field_current_password(), 'Secret1234')
+  await press(m.code_action_send())
+  await press(m.profile_action_change_email())
+  expect((await field(m.profile_field_new_email())).value).toBe('')
 })
 
 test('what was changed elsewhere meanwhile is told, and read again: a form keeps what is typed, an address that waits no more goes (product 7)', async () => {

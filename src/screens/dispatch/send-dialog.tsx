@@ -13,7 +13,11 @@ import { trackingFields as TrackingFields } from '../parts/payloads/tracking.tsx
 import { Skeleton } from '../parts/skeleton.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { usePending } from '../parts/use-pending.ts'
+import { useForgetTyped } from '../parts/use-typed.ts'
 import { leftOf, linesOfAll, readParcels, sendParcels, type Parcel, type TypedNumbers } from './send-run.ts'
+
+/** Of all that were chosen together: a number is kept for its line, whatever is chosen beside it. */
+const place = 'dispatch sendToAddress'
 
 const words = dispatchActWords.sendToAddress
 
@@ -41,6 +45,7 @@ function useParcels({ rows, from, ...on }: SendDialogProps) {
   const [refused, setRefused] = useState<readonly BulkResult[]>([])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { isPending, until } = usePending()
+  const forget = useForgetTyped()
   // What is chosen when the dialog opens is what it is about.
   const [begun] = useState(rows)
   const show = useEffectEvent(({ parcels: found, gone, unread }: Awaited<ReturnType<typeof readParcels>>) => {
@@ -71,7 +76,10 @@ function useParcels({ rows, from, ...on }: SendDialogProps) {
     if (outcome.sentIds.length > 0) showToast({ tone: 'success', text: m.bulk_text_done({ count }) })
     on.onSent(outcome.sentIds.map((id) => ({ id })))
     on.onGone(gone)
-    if (left.length === 0) return on.onClose()
+    if (left.length === 0) {
+      forget(place)
+      return on.onClose()
+    }
     const isNothing = outcome.sentIds.length === 0 && outcome.refused.length === 0
     const lacking = isNothing && Object.keys(outcome.errors).length === 0
     setParcels(left)
@@ -133,6 +141,7 @@ export function SendDialog(props: SendDialogProps) {
             .join(' ')}
           ref={handle}
           about={{ lines: linesOfAll(parcels), dueDate }}
+          place={place}
           errorAt={(path) => errors[path]}
         />
       )}

@@ -8,8 +8,10 @@ import { Banner } from './banner.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { About, PayloadHandle } from './payloads/payload-fields.tsx'
 import { dialogFields } from './payloads/table.ts'
+import type { ActAnswer } from './send-act.ts'
 import { showToast } from './toasts.ts'
 import { useAct, type ActProps, type Errors } from './use-act.ts'
+import { useForgetTyped } from './use-typed.ts'
 
 /** An act that deletes, so that whoever says no is told that nothing was deleted. @source spec §8 */
 const deleting = 'discard'
@@ -33,7 +35,13 @@ function stillWrong(errors: Errors, handle: PayloadHandle | null, accept: ActDia
 /** Asks before an act is done, with the fields that it needs; what the law or the server finds wrong is told at its place. @source spec §4 */
 export function ActDialog(props: ActDialogProps) {
   const { entity, event, dialog, isDangerous, onClose, about = {} } = props
-  const { errors, setErrors, failure, setFailure, isPending, confirm } = useAct(props)
+  const place = `${entity} ${props.id} ${event}`
+  const forget = useForgetTyped()
+  const onDone = (answer: ActAnswer) => {
+    if (answer.isOk) forget(place)
+    return props.onDone(answer)
+  }
+  const { errors, setErrors, failure, setFailure, isPending, confirm } = useAct({ ...props, onDone })
   const handle = useRef<PayloadHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const words = actWords[entity][event]
@@ -57,6 +65,7 @@ export function ActDialog(props: ActDialogProps) {
         <Fields
           ref={handle}
           about={{ ...about, event }}
+          place={place}
           errorAt={(path) => errors[path]}
           onTyped={() => setTimeout(() => setErrors(stillWrong(errors, handle.current, props.accept)))}
         />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { emailSchema, mobileSchema, selfProofSchema, type AddressKind } from '../../machines/account.ts'
 import { faultsIn } from '../../machines/form.ts'
@@ -6,6 +5,7 @@ import { m } from '../../words/messages.js'
 import { messageAt } from '../parts/field-words.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { useTyped } from '../parts/use-typed.ts'
 import { useForm } from '../use-form.ts'
 import { PartForm, type PartFormProps } from './part-form.tsx'
 import { shownAddress } from './shown-address.ts'
@@ -31,7 +31,7 @@ export function AddressForm({
   onCancel,
 }: PartFormProps & { kind: AddressKind }) {
   const proof = useSelfProof(profile)
-  const [address, setAddress] = useState('')
+  const [address, setAddress] = useTyped(`profile ${kind}`, () => '')
   const found = [
     ...(kind === 'email'
       ? faultsIn(emailSchema, { email: address })

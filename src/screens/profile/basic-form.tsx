@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { profileSchema } from '../../machines/account.ts'
 import { faultsIn } from '../../machines/form.ts'
@@ -6,6 +5,7 @@ import { m } from '../../words/messages.js'
 import { BirthDateField } from '../parts/birth-date-field.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { TextField } from '../parts/text-field.tsx'
+import { useTyped } from '../parts/use-typed.ts'
 import { useForm } from '../use-form.ts'
 import { PartForm, type PartFormProps } from './part-form.tsx'
 
@@ -16,10 +16,11 @@ const labels = () => ({
 
 /** Name and, until it is verified, the date of birth. @source spec §7 update-profile */
 export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
-  const [values, setValues] = useState({
-    name: profile.name,
-    dateOfBirth: profile.dateOfBirth ?? '',
-  })
+  const [values, setValues] = useTyped(
+    'profile basic',
+    () => ({ name: profile.name, dateOfBirth: profile.dateOfBirth ?? '' }),
+    (kept, now) => (profile.verifiedAt === null ? kept : { ...kept, dateOfBirth: now.dateOfBirth }),
+  )
   const found = faultsIn(profileSchema, values)
   const form = useForm(values, found)
   const isVerified = profile.verifiedAt !== null

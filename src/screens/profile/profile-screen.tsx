@@ -12,6 +12,7 @@ import { Rows, WayRow } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { useForgetTyped, useTyped } from '../parts/use-typed.ts'
 import { session, useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { AddressForm, changeLabels, RemoveEmailForm } from './address-form.tsx'
@@ -87,15 +88,19 @@ const Facts = ({ profile }: { profile: Profile }) => (
 
 interface PartsProps {
   profile: Profile
-  open: Part | null
-  onOpen: (part: Part | null) => void
+  open: Part | ''
+  onOpen: (part: Part | '') => void
   reload: () => void
   onSaved: () => void
 }
 
 /** One form at a time; the others wait behind their buttons. */
 function Parts({ profile, open, onOpen, reload, onSaved }: PartsProps) {
-  const close = () => onOpen(null)
+  const forget = useForgetTyped()
+  const close = () => {
+    forget(`profile ${open}`)
+    onOpen('')
+  }
   const saved = () => {
     close()
     onSaved()
@@ -151,7 +156,7 @@ const Waiting = ({ profile, onSaved }: { profile: Profile; onSaved: () => void }
 export function ProfileScreen() {
   const read = useCall('GET /auth/profile', {})
   const hasFactor = (useAccount()?.user.office ?? null) !== null
-  const [open, setOpen] = useState<Part | null>(null)
+  const [open, setOpen] = useTyped<Part | ''>('profile', () => '')
   // What stood here when something was saved: no form begins with it again.
   const [past, setPast] = useState<Profile | null>(null)
   const saved = () => {
@@ -174,8 +179,8 @@ export function ProfileScreen() {
   return (
     <Page title={m.route_title_my_profile()}>
       <Facts profile={read.data} />
-      {open === null ? <Waiting profile={read.data} onSaved={saved} /> : null}
-      {open !== null && isPast ? (
+      {open === '' ? <Waiting profile={read.data} onSaved={saved} /> : null}
+      {open !== '' && isPast ? (
         <Skeleton lineCount={4} />
       ) : (
         <Parts profile={read.data} open={open} onOpen={setOpen} reload={read.reload} onSaved={saved} />

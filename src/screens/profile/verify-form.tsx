@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { verificationSchema } from '../../machines/account.ts'
 import { faultsIn } from '../../machines/form.ts'
@@ -8,6 +7,7 @@ import { BirthDateField } from '../parts/birth-date-field.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { useTyped } from '../parts/use-typed.ts'
 import { useForm } from '../use-form.ts'
 import { PartForm, type PartFormProps } from './part-form.tsx'
 
@@ -19,11 +19,11 @@ const labels = () => ({
 
 /** Mobile, NID and date of birth, checked at the registry of citizens. @source spec §5 Verify user */
 export function VerifyForm({ profile, onSaved, onCancel }: PartFormProps) {
-  const [values, setValues] = useState({
+  const [values, setValues] = useTyped('profile verify', () => ({
     mobile: profile.mobile ?? '',
     nid: '',
     dateOfBirth: profile.dateOfBirth ?? '',
-  })
+  }))
   const found = faultsIn(verificationSchema, values)
   const form = useForm(values, found)
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })

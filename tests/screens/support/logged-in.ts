@@ -17,5 +17,6 @@ export function loggedIn(who: Exclude<CastName, 'system'>, path?: string): void 
     toasts.send({ type: 'clear' })
     await logOut()
     vi.unstubAllGlobals()
+    sessionStorage.clear()
   })
 }

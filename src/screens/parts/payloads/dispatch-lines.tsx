@@ -12,7 +12,7 @@ import { Money } from '../money.tsx'
 import { MoneyField } from '../money-field.tsx'
 import { RadioField } from '../radio-field.tsx'
 import { SelectField } from '../select-field.tsx'
-import { LineFrame, linesOf } from './line-frame.tsx'
+import { fitLines, LineFrame, linesOf } from './line-frame.tsx'
 import { actName, payloadFields, type About } from './payload-fields.tsx'
 import styles from './payloads.module.css'
 
@@ -74,6 +74,7 @@ export const dispatchCostFields = payloadFields<readonly Cost[]>({
       postalCostPoisha: line.postalCostPoisha ?? line.suggestedPostalCostPoisha,
       summonFeePoisha: line.summonFeePoisha ?? line.suggestedSummonFeePoisha,
     })),
+  fit: fitLines,
   payload: (lines) => ({ lines }),
   fields: ({ value: rows, onChange, errorAt, about }) => (
     <>
@@ -120,6 +121,7 @@ export const outcomeFields = payloadFields<readonly Outcome[]>({
       outcome: outcome ?? '',
       outcomeDate: outcomeDate ?? '',
     })),
+  fit: fitLines,
   payload: (lines) => ({ lines }),
   fields: ({ value: rows, onChange, errorAt, about }) => (
     <>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { costRowsByStaffMax, costRowsWhileFilingMax } from '../../../machines/limits.ts'
 import { latinDigits } from '../../../machines/text.ts'
 import { fieldErrorWords } from '../../../words/groups/field-error.ts'
@@ -17,7 +17,7 @@ import { Skeleton } from '../skeleton.tsx'
 import { TextField } from '../text-field.tsx'
 import { actName, payloadFields, type About, type FieldsProps } from './payload-fields.tsx'
 import { ReasonField } from './reason.tsx'
-import { RecoveredWaiver } from './recovered-waiver.tsx'
+import { RecoveredWaiver, recoverableOf } from './recovered-waiver.tsx'
 import styles from './payloads.module.css'
 
 interface FeeRow {
@@ -118,6 +118,23 @@ type RowsProps = FieldsProps<readonly FeeRow[]> & {
   isEmptyAllowed?: boolean
 }
 
+/** A type that the schedule has no more is chosen by nobody: the row says so, with what else was typed in it. */
+function useOfferedTypes(
+  rows: readonly FeeRow[],
+  feeTypes: readonly FeeType[] | null,
+  onChange: (rows: readonly FeeRow[]) => void,
+) {
+  const isLost = ({ feeTypeId }: FeeRow) =>
+    feeTypeId !== '' && feeTypes !== null && !feeTypes.some(({ id }) => String(id) === feeTypeId)
+  const hasLost = rows.some(isLost)
+  const drop = useEffectEvent(() =>
+    onChange(rows.map((row) => (isLost(row) ? { ...row, feeTypeId: '' } : row))),
+  )
+  useEffect(() => {
+    if (hasLost) drop()
+  }, [hasLost])
+}
+
 const FeeRows = (props: RowsProps) => {
   const { value: rows, onChange, errorAt, onShown, rowsMax, fullText, isForStaff, isEmptyAllowed } = props
   const [isFull, setIsFull] = useState(false)
@@ -125,10 +142,11 @@ const FeeRows = (props: RowsProps) => {
   const isShown = read.state === 'ready'
   // With the drawing, not after it: whoever sees the rows can send them.
   useLayoutEffect(() => onShown(isShown), [onShown, isShown])
+  const feeTypes = read.data?.filter(({ access }) => isForStaff || access === 'accessible') ?? null
+  useOfferedTypes(rows, feeTypes, onChange)
   if (read.state === 'loading') return <Skeleton lineCount={4} />
-  if (read.state === 'failed')
+  if (read.state === 'failed' || feeTypes === null)
     return <ErrorState text={m.application_text_fee_types_failed()} onRetry={read.reload} />
-  const feeTypes = read.data.filter(({ access }) => isForStaff || access === 'accessible')
   return (
     <>
       {rows.map((row, index) => (
@@ -185,6 +203,12 @@ const requestPayload = ({ rows, waiverId }: Request) => ({
   ...(waiverId === '' ? {} : { waiverId }),
 })
 
+/** A waiver of which nothing is left to recover is recovered by no fee. */
+const fitRequest = <Value extends Request>(kept: Value, _now: Value, about: About): Value => ({
+  ...kept,
+  waiverId: recoverableOf(about).some(({ id }) => id === kept.waiverId) ? kept.waiverId : '',
+})
+
 /** Rows that staff ask for, and the waiver that they recover, where the case has one. */
 const StaffRows = <Value extends Request>(props: FieldsProps<Value> & { isEmptyAllowed?: boolean }) => (
   <>
@@ -208,6 +232,7 @@ const StaffRows = <Value extends Request>(props: FieldsProps<Value> & { isEmptyA
 /** The fees that staff ask to be paid: up to 10 rows, starting from what was proposed. @source spec §5, product 2.1, 2.5 */
 export const paymentRequestFields = payloadFields<Request>({
   initial: (about) => ({ rows: rowsOf(about), waiverId: '' }),
+  fit: fitRequest,
   payload: requestPayload,
   fields: (props) => <StaffRows {...props} />,
 })
@@ -233,6 +258,7 @@ interface Replacement extends Request {
 /** What takes the place of all that is still owed on wrong bills: up to 10 rows, or none, and why. @source product 2.5 */
 export const replacementFields = payloadFields<Replacement>({
   initial: () => ({ rows: [emptyRow(0)], waiverId: '', reason: '' }),
+  fit: fitRequest,
   payload: (value) => ({ ...requestPayload(value), reason: value.reason }),
   fields: (props) => (
     <>

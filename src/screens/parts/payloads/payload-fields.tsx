@@ -4,6 +4,7 @@ import type { RefundGround } from '../../../machines/payment/grounds.ts'
 import type { DraftForm } from '../../../machines/form.ts'
 import type { Fund } from '../../../machines/money.ts'
 import type { CaseRemarks } from '../case/remark-drafts.ts'
+import { useTyped } from '../use-typed.ts'
 import type { GroundHindrance } from './open-grounds.ts'
 
 export type DispatchLine = Dispatch['lines'][number]
@@ -55,11 +56,18 @@ export interface PayloadHandle {
 
 /** The fields of one payload; they keep what is typed and hand out the payload when asked. */
 export type PayloadFields = ComponentType<
-  Pick<FieldsProps<unknown>, 'errorAt' | 'about'> & { onTyped?: () => void; ref?: Ref<PayloadHandle> }
+  Pick<FieldsProps<unknown>, 'errorAt' | 'about'> & {
+    onTyped?: () => void
+    ref?: Ref<PayloadHandle>
+    /** Where what is typed is kept until it is done; nowhere without one. */
+    place?: string | undefined
+  }
 >
 
 interface Definition<Value> {
   initial: (about: About) => Value
+  /** Makes what was typed before fit what there is now. */
+  fit?: (kept: Value, now: Value, about: About) => Value
   payload: (value: Value) => unknown
   fields: (props: FieldsProps<Value>) => ReactNode
 }
@@ -67,11 +75,16 @@ interface Definition<Value> {
 /** Makes the fields of a payload from what is typed (`Value`) and how that becomes the payload. */
 export const payloadFields = <Value,>({
   initial,
+  fit,
   payload,
   fields: Fields,
 }: Definition<Value>): PayloadFields =>
-  function PayloadFieldsOf({ ref, about, errorAt, onTyped }) {
-    const [value, setValue] = useState(() => initial(about))
+  function PayloadFieldsOf({ ref, about, errorAt, onTyped, place }) {
+    const [value, setValue] = useTyped(
+      place,
+      () => initial(about),
+      (kept, now) => fit?.(kept, now, about) ?? kept,
+    )
     const [isShown, setIsShown] = useState(true)
     useImperativeHandle(ref, () => ({ read: () => payload(value), isShown: () => isShown }), [value, isShown])
     const change = (typed: Value) => {

@@ -12,11 +12,13 @@ type Props = {
   error: string | undefined
 }
 
+/** The waivers of the case of which something can still be recovered. */
+export const recoverableOf = ({ bills = [] }: About) =>
+  bills.flatMap(({ waiver }) => waiver ?? []).filter(({ recoverablePoisha }) => recoverablePoisha > 0)
+
 /** Which waiver of the case the fees recover, or none; nothing of a case without one. @source product 2.5 */
 export function RecoveredWaiver({ about, ...field }: Props) {
-  const recoverable = (about.bills ?? [])
-    .flatMap(({ waiver }) => waiver ?? [])
-    .filter(({ recoverablePoisha }) => recoverablePoisha > 0)
+  const recoverable = recoverableOf(about)
   if (recoverable.length === 0) return null
   const locale = currentLocale()
   return (

@@ -70,6 +70,10 @@ export const refundFields = payloadFields<Refund>({
     orderNumber: '',
     orderDate: '',
   }),
+  fit: (kept, now, about) => ({
+    ...kept,
+    ground: groundsOf(about).open.some((ground) => ground === kept.ground) ? kept.ground : now.ground,
+  }),
   payload: (refund) => refund,
   fields: ({ value, onChange, errorAt, about }) => (
     <>

@@ -6,7 +6,7 @@ import { DateField } from '../date-field.tsx'
 import { FieldMessage } from '../field.tsx'
 import { ScanButton } from '../scan/scan-button.tsx'
 import { TextField } from '../text-field.tsx'
-import { LineFrame, linesOf } from './line-frame.tsx'
+import { fitLines, LineFrame, linesOf } from './line-frame.tsx'
 import { actName, payloadFields, type FieldsProps } from './payload-fields.tsx'
 
 interface Tracking {
@@ -132,6 +132,7 @@ export const trackingFields = payloadFields<Tracking>({
       trackingNumber: trackingNumber ?? '',
     })),
   }),
+  fit: (kept, now) => ({ dueDate: kept.dueDate, lines: fitLines(kept.lines, now.lines) }),
   payload: (tracking) => tracking,
   fields: TrackingInputs,
 })

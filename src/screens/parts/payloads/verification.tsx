@@ -57,6 +57,16 @@ export const verificationFields = payloadFields<Decision | null>({
     hasWaiverToDecide(about.form?.waiver, about.feeLines ?? [])
       ? { funds: fundsOf(about), reason: '' }
       : null,
+  fit: (kept, now) =>
+    kept && now
+      ? {
+          ...kept,
+          funds: now.funds.map((row) => ({
+            ...row,
+            waivedPoisha: kept.funds.find(({ fund }) => fund === row.fund)?.waivedPoisha ?? null,
+          })),
+        }
+      : now,
   payload: (value) =>
     value === null
       ? {}
