@@ -186,6 +186,36 @@ test('invoices and summonses are told folded, with a way to each; where there is
   expect(fold(m.my_title_dispatches()).open).toBe(false)
 })
 
+test('each dispatch tells its own course, folded to what came last (product 8)', async () => {
+  const entry = (event: string, fromState: string, toState: string, day: number) =>
+    ({
+      entity: 'dispatch',
+      event,
+      fromState,
+      toState,
+      by: 'staff',
+      byName: null,
+      from: null,
+      reason: null,
+      at: `2026-11-0${day}T00:00:00.000Z`,
+    }) as const
+  const timeline = [entry('receive', 'paid', 'received', 1), entry('sendToAddress', 'received', 'sent', 2)]
+  await open('approved', {
+    dispatches: [
+      { ...dispatched('sent'), timeline },
+      { ...dispatched('declined'), id: other },
+    ],
+  })
+  const folds = [...fold(m.my_title_dispatches()).querySelectorAll('details')]
+  expect(folds).toHaveLength(1)
+  expect(plain(folds[0]?.querySelector('summary'))).toContain(m.timeline_text_dispatch_send_to_address())
+  const told = within(folds[0] as HTMLElement)
+    .getAllByRole('listitem', { hidden: true })
+    .map((item) => plain(item))
+  expect(told).toHaveLength(2)
+  expect(told[1]).toContain(m.timeline_text_dispatch_send_to_address())
+})
+
 test('why it was refused, until when a draft is kept and that its history does not hold are said, each only where it is so (product 2.1)', async () => {
   const { unmount } = await open('rejected', { reason: 'এখতিয়ার নেই', isDamaged: true })
   expect(status().textContent).toContain('এখতিয়ার নেই')
@@ -220,9 +250,9 @@ test('under each stage stands the day on which it was last done, by the history 
     entry('application', 'unverified', 'verified', 5),
     entry('application', 'verified', 'paid', 6),
     entry('application', 'paid', 'approved', 7),
-    entry('dispatch', 'received', 'completed', 8),
   ] as Application['timeline']
-  await open('approved', { timeline, dispatches: [dispatched('completed')] })
+  const sent = [entry('dispatch', 'received', 'completed', 8)] as Dispatch['timeline']
+  await open('approved', { timeline, dispatches: [{ ...dispatched('completed'), timeline: sent }] })
   const days = within(status())
     .getAllByRole('listitem')
     .map((item) => plain(item))

@@ -1,11 +1,10 @@
 import { Link } from 'wouter'
-import type { Application } from '../../api/entities.ts'
+import type { Application, TimelineEntry } from '../../api/entities.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { isRequestedIn } from '../../machines/dispatch/states.ts'
 import { parseTaka, rowTotal, sum } from '../../machines/money.ts'
 import { isComingBack } from '../../machines/payment/grounds.ts'
 import type { Account } from '../../machines/session.ts'
-import { applicationEventWords } from '../../words/groups/application-event.ts'
 import { billStateWords } from '../../words/groups/bill-state.ts'
 import { refundStateWords } from '../../words/groups/refund-state.ts'
 import { m } from '../../words/messages.js'
@@ -13,7 +12,7 @@ import { actorOf } from '../actor.ts'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
-import { History } from '../parts/case/history.tsx'
+import { eventTitle, History } from '../parts/case/history.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { DispatchFacts } from '../parts/dispatch-card.tsx'
 import { DocumentList } from '../parts/document/document-list.tsx'
@@ -185,6 +184,26 @@ function Invoices({ application: { invoices } }: Of) {
   )
 }
 
+/** What happened, folded to the last of it. */
+function Past({ entries }: { entries: readonly TimelineEntry[] }) {
+  const last = entries.at(-1)
+  return (
+    <Fold
+      icon="history"
+      title={m.timeline_title_section()}
+      about={
+        last ? (
+          <>
+            {eventTitle(last)} <DateTime at={last.at} />
+          </>
+        ) : undefined
+      }
+    >
+      <History entries={entries} />
+    </Fold>
+  )
+}
+
 function Dispatches({ application, account, onDone }: CaseProps) {
   const { dispatches } = application
   const [latest] = dispatches
@@ -212,6 +231,11 @@ function Dispatches({ application, account, onDone }: CaseProps) {
             onDone={onDone}
             isMainElsewhere
           />
+          {dispatch.timeline.length > 0 ? (
+            <Folds>
+              <Past entries={dispatch.timeline} />
+            </Folds>
+          ) : null}
         </article>
       ))}
     </Fold>
@@ -221,8 +245,6 @@ function Dispatches({ application, account, onDone }: CaseProps) {
 /** Everything else about the case, each folded to a line that says what is inside. @source look Litigant */
 export function CaseFolds(props: CaseProps) {
   const { application } = props
-  const { timeline } = application
-  const last = timeline.filter(({ entity }) => entity === 'application').at(-1)
   return (
     <section className={styles.part}>
       <h2>{m.my_title_form()}</h2>
@@ -231,20 +253,7 @@ export function CaseFolds(props: CaseProps) {
         <Papers application={application} />
         <Invoices application={application} />
         <Dispatches {...props} />
-        <Fold
-          icon="history"
-          title={m.timeline_title_section()}
-          about={
-            last ? (
-              <>
-                {(applicationEventWords as Record<string, () => string>)[last.event]?.()}{' '}
-                <DateTime at={last.at} />
-              </>
-            ) : undefined
-          }
-        >
-          <History entries={timeline} />
-        </Fold>
+        <Past entries={application.timeline} />
       </Folds>
     </section>
   )

@@ -23,12 +23,10 @@ import { CaseTag, stageText } from '../parts/case-standing.tsx'
 import { standingOfCase } from './my-standing.ts'
 
 /** The day on which a stage was last done; null where the history does not say. */
-function dayOf({ timeline }: Application, stage: Stage): string | null {
-  const reached = timeline.filter(
-    ({ entity, toState, fromState }) =>
-      entity === (stage === 'summons' ? 'dispatch' : 'application') &&
-      toState !== fromState &&
-      reachedBy[stage].some((state) => state === toState),
+function dayOf({ timeline, dispatches }: Application, stage: Stage): string | null {
+  const history = stage === 'summons' ? dispatches.flatMap((dispatch) => dispatch.timeline) : timeline
+  const reached = history.filter(
+    ({ toState, fromState }) => toState !== fromState && reachedBy[stage].some((state) => state === toState),
   )
   const moments = reached.map(({ at }) => at).toSorted()
   return moments.at(-1) ?? null
