@@ -155,7 +155,7 @@ describe('my applications (spec §2, §7)', () => {
     await server.answer({ code: 200, data: empty })
     await server.answer({ code: 200, data: empty })
     expect(asked().get('page')).toBe('1')
-    expect(screen.getByText(m.my_title_not_found())).toBeTruthy()
+    expect(screen.getByText(m.my_title_not_found_narrowed())).toBeTruthy()
   })
 
   test('what an address should not hold is left out', async () => {

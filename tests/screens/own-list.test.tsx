@@ -33,7 +33,11 @@ async function open(rows: readonly OwnRow[], count = rows.length, search = '') {
   const { unmount } = render(<MyApplicationsScreen />)
   await screen.findByRole(rows.length > 0 ? 'list' : 'heading', {
     name:
-      rows.length > 0 ? m.my_label_list() : new RegExp(`${m.my_title_not_found()}|${m.my_title_empty_tab()}`),
+      rows.length > 0
+        ? m.my_label_list()
+        : new RegExp(
+            [m.my_title_not_found(), m.my_title_not_found_narrowed(), m.my_title_empty_tab()].join('|'),
+          ),
   })
   return { server, unmount }
 }
@@ -69,6 +73,19 @@ test('five cases are seen at a glance; for a sixth there are tabs and a search, 
   await open([], 0, '?q=FS-9')
   expect(tabs()).not.toBeNull()
   expect(screen.getByText(m.my_text_not_found())).toBeTruthy()
+})
+
+test('an empty list says what it is narrowed by: a number alone, or days and more beside it (look States)', async () => {
+  const number = await open([], 0, '?q=FS-9')
+  expect(screen.getByText(m.my_title_not_found())).toBeTruthy()
+  number.unmount()
+  const from = m.my_label_filter_from({ day: formatDay('2026-11-01', 'bn') })
+  const days = await open([], 0, '?from=2026-11-01')
+  expect(screen.getByText(m.my_title_not_found_narrowed())).toBeTruthy()
+  expect(screen.getByText(m.my_text_not_found_narrowed({ filters: from }))).toBeTruthy()
+  days.unmount()
+  await open([], 0, '?q=FS-9&from=2026-11-01')
+  expect(screen.getByText(m.my_text_not_found_narrowed({ filters: `FS-9, ${from}` }))).toBeTruthy()
 })
 
 test('the tabs are by whose turn it is; one of the other words of the address stands beside them while it is named (spec §7)', async () => {

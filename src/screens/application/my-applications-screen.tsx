@@ -17,7 +17,7 @@ import { TabLinks } from '../parts/tab-links.tsx'
 import { useAhead } from '../ahead.ts'
 import { useCall } from '../use-call.ts'
 import { CaseCard, mainLinkOf } from './my-case-card.tsx'
-import { filterOf, MySearch } from './my-search.tsx'
+import { filterOf, MySearch, narrowedTo, type Filter } from './my-search.tsx'
 import { isTab } from './my-words.ts'
 import styles from './my.module.css'
 
@@ -25,14 +25,22 @@ import styles from './my.module.css'
 const glanceMax = 5
 
 /** Why nothing is there, and the way on: the whole list where it is narrowed, else a first application. */
-function Empty({ isNarrowed, tab }: { isNarrowed: boolean; tab: OwnTab }) {
+function Empty({ filter, tab }: { filter: Filter; tab: OwnTab }) {
+  const { q, ...beside } = filter
   const all = (
     <LinkButton href="/my-applications" variant="secondary">
       {m.my_action_clear_search()}
     </LinkButton>
   )
-  if (isNarrowed)
-    return <EmptyState title={m.my_title_not_found()} text={m.my_text_not_found()} action={all} />
+  if (Object.values(beside).some((value) => value !== ''))
+    return (
+      <EmptyState
+        title={m.my_title_not_found_narrowed()}
+        text={m.my_text_not_found_narrowed({ filters: narrowedTo(filter) })}
+        action={all}
+      />
+    )
+  if (q !== '') return <EmptyState title={m.my_title_not_found()} text={m.my_text_not_found()} action={all} />
   if (tab !== 'all')
     return <EmptyState title={m.my_title_empty_tab()} text={m.my_text_empty_tab()} action={all} />
   return (
@@ -175,7 +183,7 @@ export function MyApplicationsScreen() {
         )
       ) : list.data.rows.length === 0 ? (
         <EmptyPage page={list.data}>
-          <Empty isNarrowed={isNarrowed} tab={tab} />
+          <Empty filter={filter} tab={tab} />
         </EmptyPage>
       ) : (
         <>

@@ -44,6 +44,13 @@ const chipText = (key: keyof Filter, value: string): string => {
   }
 }
 
+/** What the list is narrowed to, in words. */
+export const narrowedTo = (filter: Filter): string =>
+  (Object.keys(filter) as (keyof Filter)[])
+    .filter((key) => filter[key] !== '')
+    .map((key) => chipText(key, filter[key]))
+    .join(', ')
+
 function Chips({ filter, onRemove }: { filter: Filter; onRemove: (key: keyof Filter) => void }) {
   const keys = (Object.keys(filter) as (keyof Filter)[]).filter((key) => filter[key] !== '')
   if (keys.length === 0) return null
