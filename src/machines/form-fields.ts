@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldErrorKey } from './field-errors.ts'
 import { amountPoishaMax, documentWeightGramsMax, quantityMax } from './limits.ts'
-import { parseTaka } from './money.ts'
+import { parseTaka, plainTaka } from './money.ts'
 import { isDay, latinDigits, parseMobile, parseNid, tidyLine } from './text.ts'
 
 /** A value, or null for what is none; a number beyond its bound is told as that. */
@@ -58,7 +58,7 @@ const parseWeight: Parse<number> = (text) => {
 
 const parseAmount: Parse<number> = (text) => {
   const amountPoisha = parseTaka(text)
-  const isTooLong = /^\d{13,}(\.\d{1,2})?$/.test(latinDigits(text).replace(/[,\s৳]/g, ''))
+  const isTooLong = /^\d{13,}(\.\d{1,2})?$/.test(plainTaka(text))
   return isTooLong || (amountPoisha !== null && amountPoisha > amountPoishaMax)
     ? { error: 'amount_too_large' }
     : amountPoisha

@@ -54,14 +54,20 @@ export const fundTotals = (
     return amounts.length === 0 ? [] : [{ fund, amountPoisha: sum(amounts) }]
   })
 
+/** What stands around the number of an amount where people write it, white space and commas left out: the sign or the word, and `/-` at its end. */
+const aroundTaka = /^(?:৳|টাকা|taka|tk\.?|bdt)|(?:৳|টাকা|taka|tk\.?|bdt|মাত্র|only|\/[-–−=])+$/giu
+
+/** The bare number of an amount as people write it, in Latin digits: `৳ ১,৫৩০/-` and `1530 Tk.` → `1530`. */
+export const plainTaka = (text: string): string =>
+  latinDigits(text.normalize('NFC')).replace(/[,\s]/g, '').replace(aroundTaka, '')
+
 /**
  * A typed taka amount as integer poisha, or null when it is none: Bangla or Latin digits, lakh or thousand commas,
- * at most two decimals, never negative.
+ * at most two decimals, never negative, with the sign, the word or the `/-` that papers write.
  * @source house 8, spec §5
  */
 export function parseTaka(text: string): number | null {
-  const plain = latinDigits(text).replace(/[,\s৳]/g, '')
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain)
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plainTaka(text))
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

@@ -1,7 +1,7 @@
 import { formatMoney as formatTold, formatNumber, type Locale } from '../../machines/format.ts'
-import { unreadablePoisha } from '../../machines/money.ts'
+import { plainTaka, unreadablePoisha } from '../../machines/money.ts'
 import { formatMoment, formatTime } from '../../machines/format-time.ts'
-import { dhakaDay, latinDigits } from '../../machines/text.ts'
+import { dhakaDay } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 
 export {
@@ -34,10 +34,7 @@ const noBreakSpace = '\u00a0'
  * the customary `/-`. Answers null for anything else: letters, a minus, more than two decimal places.
  */
 export const parseMoney = (typed: string): number | null => {
-  const plain = latinDigits(typed)
-    .replace(/৳|টাকা|\/[-=]$/g, '')
-    .replace(/[\s,]/g, '')
-  const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(plain)
+  const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(plainTaka(typed))
   if (!match || (!match[1] && !match[2])) return null
   const amountPoisha = Number(`${match[1] ?? ''}${(match[2] ?? '').padEnd(2, '0')}`)
   return Number.isSafeInteger(amountPoisha) ? amountPoisha : null
