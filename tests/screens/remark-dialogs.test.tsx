@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { applicationChart } from '../../src/machines/application/chart.ts'
@@ -60,6 +60,21 @@ describe('what an office often writes (product 8)', () => {
   const withCommon = ({ path }: Asked): Told => ({
     code: 200,
     data: path.endsWith('/common-remarks') ? { rows: common } : {},
+  })
+
+  test('where more of them are cut off below there is a sign, until one is at their end (look States)', async () => {
+    const heights = [
+      vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(176),
+      vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400),
+    ]
+    stage({ about: { caseId: 'x' }, answer: withCommon })
+    await open(applicationActWords.reject)
+    const list = (await screen.findByRole('button', { name: 'এখতিয়ার নেই।' })).closest('ul') as HTMLElement
+    expect(list.dataset['more']).toBeTruthy()
+    list.scrollTop = 224
+    fireEvent.scroll(list)
+    expect(list.dataset['more']).toBeUndefined()
+    for (const height of heights) height.mockRestore()
   })
 
   test('a reason: what the office often writes for this act is put after what is typed, and the error leaves', async () => {

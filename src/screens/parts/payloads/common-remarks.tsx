@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { RemarkAct } from '../../../machines/remark.ts'
 import { m } from '../../../words/messages.js'
 import { useCall } from '../../use-call.ts'
@@ -8,11 +8,30 @@ import { nameOf } from '../named.ts'
 import { Skeleton } from '../skeleton.tsx'
 import styles from './payloads.module.css'
 
+/** Whether something of a list that scrolls is cut off below. */
+function useCutBelow() {
+  const [isCut, setIsCut] = useState(false)
+  const watch = useCallback((list: HTMLElement | null) => {
+    if (list === null) return undefined
+    const look = () => setIsCut(list.scrollTop + list.clientHeight < list.scrollHeight - 1)
+    look()
+    const size = new ResizeObserver(look)
+    size.observe(list)
+    list.addEventListener('scroll', look, { passive: true })
+    return () => {
+      size.disconnect()
+      list.removeEventListener('scroll', look)
+    }
+  }, [])
+  return { isCut, watch }
+}
+
 type Props = { applicationId: string; act: RemarkAct; onPick: (remark: string) => void }
 
 /** What the office of the case often writes for an act, each a press away. Without any nothing is there. @source product 8 */
 export function CommonRemarks({ applicationId, act, onPick }: Props) {
   const id = useId()
+  const { isCut, watch } = useCutBelow()
   const read = useCall('GET /applications/{id}/common-remarks', { params: { id: applicationId } })
   if (read.state === 'loading') return <Skeleton lineCount={2} />
   if (read.state === 'failed')
@@ -25,7 +44,7 @@ export function CommonRemarks({ applicationId, act, onPick }: Props) {
         {m.remark_label_common()}
       </p>
       <p className={styles.quiet}>{m.remark_text_common()}</p>
-      <ul>
+      <ul ref={watch} data-more={isCut || undefined}>
         {remarks.map((remark) => (
           <li key={remark.id}>
             <Button variant="secondary" onPress={() => onPick(nameOf(remark))}>
