@@ -147,3 +147,23 @@ test('its window asks nothing without a number and says so, and Escape leaves it
   await user.keyboard('{Escape}')
   expect([closed.mock.calls.length, recorded.mock.calls.length]).toEqual([1, 0])
 })
+
+test('what was typed of a scroll stands there again at its bill when the page is drawn anew, until it is recorded (look States)', async () => {
+  open(() => bills(bill, second))
+  const choose = async () => {
+    await find('FS-')
+    await user.selectOptions(await choice(), bill.id)
+  }
+  await choose()
+  await user.type(field(m.counter_field_number()), 'T-7')
+  open(() => bills(bill, second))
+  await choose()
+  expect(field(m.counter_field_number()).value).toBe('T-7')
+  await user.selectOptions(field(m.counter_field_kind()), 'counter')
+  await user.type(field(m.counter_field_date()), '01/03/2026')
+  await save()
+  await vi.waitFor(() => expect(recorded).toHaveBeenCalledTimes(1))
+  open(() => bills(bill, second))
+  await choose()
+  expect(field(m.counter_field_number()).value).toBe('')
+})

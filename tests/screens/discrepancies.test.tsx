@@ -174,3 +174,22 @@ test('open and closed are two lists of one office, each told when it is empty; a
     ])
   }
 })
+
+test('why one is closed stays as far as it is typed when the question is left, until it is closed (look States)', async () => {
+  answersOf([found], () => ({ code: 200, data: {} }))
+  render(<DiscrepanciesScreen />)
+  const ask = async () => {
+    await user.click(within(await rowOf()).getByRole('button', { name: m.discrepancy_action_close() }))
+    return within(await screen.findByRole('alertdialog'))
+  }
+  const reasonIn = (dialog: Awaited<ReturnType<typeof ask>>) =>
+    dialog.getByLabelText<HTMLTextAreaElement>(m.application_field_reason())
+  await user.type(reasonIn(await ask()), 'টিকিট')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const again = await ask()
+  expect(reasonIn(again).value).toBe('টিকিট')
+  await user.click(again.getByRole('button', { name: m.discrepancy_action_close() }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(reasonIn(await ask()).value).toBe('')
+})

@@ -222,6 +222,7 @@ export const words: Readonly<Record<string, readonly [bn: string, en: string]>> 
   outcome_title_canceled: ['পরিশোধ বাতিল হয়েছে', 'Sorry Payment canceled'],
   outcome_title_failed: ['পরিশোধ হয়নি', 'The payment failed'],
   outcome_title_succeeded: ['পরিশোধ সফল হয়েছে', 'Payment Done Successfully'],
+  outcome_title_surplus: ['টাকা পাওয়া গেছে, ফেরত দেওয়া হবে', 'Money received, to be refunded'],
   outcome_title_verifying: ['পরিশোধ যাচাই হচ্ছে', 'The payment is being verified'],
   parts_action_cancel: ['ফিরে যান', 'Go back'],
   parts_action_change: ['পরিবর্তন করুন', 'Change'],

@@ -18,7 +18,7 @@ function isLike<Value>(kept: unknown, begun: Value): kept is Value {
 }
 
 /**
- * What is typed at a place, with how it is changed. It stays in this tab, for this person alone, until it is forgotten or stands as it
+ * What is typed at a place, how it is changed, and how it is forgotten once it was done. It stays in this tab, for this person alone, until it is forgotten or stands as it
  * began. `fit` makes what was kept fit what begins there now.
  * @source look States
  */
@@ -26,7 +26,7 @@ export function useTyped<Value>(
   place: string | undefined,
   begin: () => Value,
   fit: (kept: Value, begun: Value) => Value = (kept) => kept,
-): [Value, (typed: Value) => void] {
+): [Value, (typed: Value) => void, () => void] {
   const userId = useAccount()?.user.id
   const [begun] = useState(begin)
   const [value, setValue] = useState(() => {
@@ -40,10 +40,11 @@ export function useTyped<Value>(
     if (JSON.stringify(typed) === JSON.stringify(begun)) typing.clear(userId, place)
     else typing.write(userId, place, typed)
   }
-  return [value, change]
+  const forget = useForgetTyped()
+  return [value, change, () => place !== undefined && forget(place)]
 }
 
-/** Forgets what was typed at a place: it was done, or given up. */
+/** Forgets what was typed at a place of another part of the page: it was done, or given up. */
 export function useForgetTyped(): (place: string) => void {
   const userId = useAccount()?.user.id
   return (place) => {

@@ -17,6 +17,7 @@ import { MoneyField } from '../parts/money-field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { useTyped } from '../parts/use-typed.ts'
 import { useForm } from '../use-form.ts'
 import { written } from '../parts/written.ts'
 
@@ -40,12 +41,12 @@ const billText = (bill: OpenBill): string =>
 
 /** What stands on the scroll or the challan. */
 const ReceiptForm = ({ bill, onRecorded }: { bill: OpenBill; onRecorded: () => void }) => {
-  const [typed, setTyped] = useState({
+  const [typed, setTyped, forget] = useTyped(`counter ${bill.id}`, () => ({
     kind: '',
     number: '',
     date: '',
     amountPoisha: bill.outstandingPoisha as number | null,
-  })
+  }))
   const form = useForm(typed, [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,6 +55,7 @@ const ReceiptForm = ({ bill, onRecorded }: { bill: OpenBill; onRecorded: () => v
     )
     if (!recorded) return
     showToast({ tone: 'success', text: m.counter_text_recorded() })
+    forget()
     onRecorded()
   }
   const at = (name: keyof typeof typed) => ({

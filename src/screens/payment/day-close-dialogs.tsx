@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CallName } from '../../api/calls.ts'
 import type { DayClose } from '../../api/close-calls.ts'
 import { send, type Answer } from '../../api/client.ts'
@@ -9,6 +8,7 @@ import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { useTyped } from '../parts/use-typed.ts'
 import { useForm } from '../use-form.ts'
 
 /** What somebody pressed and is asked about. */
@@ -59,13 +59,18 @@ interface DialogProps {
 /** What is asked before a day is signed or reopened. @source product 8 */
 export function DayCloseDialogs({ shown, asked, reload, onDone, onCancel }: DialogProps) {
   const question = questionOf(shown, asked)
-  const [reason, setReason] = useState('')
+  const { day, office, gateway } = shown
+  const [reason, setReason, forget] = useTyped(
+    `day-close ${day} ${office.id} ${gateway} ${asked.event}`,
+    () => '',
+  )
   const isMissing = question.hasReason && reason.trim() === ''
   const found: FieldError[] = isMissing ? [{ path: 'reason', error: 'required' as const }] : []
   const form = useForm({ reason }, found, reload)
   const confirm = async () => {
     if (!(await form.submit(found, () => question.send(reason)))) return
     showToast({ tone: 'success', text: question.done })
+    forget()
     onDone()
   }
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, type FormEvent, type ReactNode } from 'react'
 import type { CloseDifference, DayClose } from '../../api/close-calls.ts'
 import { send } from '../../api/client.ts'
 import { resolutionsOf } from '../../machines/close/kinds.ts'
@@ -16,6 +16,7 @@ import { actName } from '../parts/payloads/payload-fields.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { RadioField } from '../parts/radio-field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { useTyped } from '../parts/use-typed.ts'
 import { useForm } from '../use-form.ts'
 import styles from './day-close.module.css'
 
@@ -73,19 +74,23 @@ interface SettleProps {
 /** What a difference turned out to be, in the open row below it: what each side says, the choice, and why. @source product 8, look Staff */
 export function DayCloseSettle({ shown, difference, reload, onDone, onCancel }: SettleProps) {
   const { id, kind, settled } = difference
-  const [resolution, setResolution] = useState<string>(settled?.resolution ?? '')
-  const [reason, setReason] = useState(settled?.reason ?? '')
+  const [typed, setTyped, forget] = useTyped(`difference ${id}`, () => ({
+    resolution: (settled?.resolution ?? '') as string,
+    reason: settled?.reason ?? '',
+  }))
+  const { resolution, reason } = typed
   const found: FieldError[] = [
     ...(resolution === '' ? [{ path: 'resolution', error: 'required' as const }] : []),
     ...(reason.trim() === '' ? [{ path: 'reason', error: 'required' as const }] : []),
   ]
-  const form = useForm({ resolution, reason }, found, reload)
+  const form = useForm(typed, found, reload)
   useEffect(() => document.getElementById(fieldId(actName('resolution')))?.focus(), [])
   const settle = async (event: FormEvent) => {
     event.preventDefault()
     const body = { day: shown.day, officeId: shown.office.id, gateway: shown.gateway, id, resolution, reason }
     if (!(await form.submit(found, () => send('POST /day-close/settle', { body })))) return
     showToast({ tone: 'success', text: m.close_notice_settled() })
+    forget()
     onDone()
   }
   return (
@@ -112,14 +117,14 @@ export function DayCloseSettle({ shown, difference, reload, onDone, onCancel }: 
           hint={m.close_text_settle()}
           options={resolutionsOf[kind].map((value) => ({ value, label: closeResolutionWords[value]() }))}
           value={resolution}
-          onChange={setResolution}
+          onChange={(chosen) => setTyped({ ...typed, resolution: chosen })}
           error={messageAt(form.errors, 'resolution')}
           isRequired
         />
         <div>
           <ReasonField
             value={reason}
-            onChange={setReason}
+            onChange={(written) => setTyped({ ...typed, reason: written })}
             errorAt={(at) => messageAt(form.errors, at)}
             isInternal
           />

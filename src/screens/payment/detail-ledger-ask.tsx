@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
 import { correctionSchema } from '../../machines/correction.ts'
@@ -16,6 +15,7 @@ import { nameOf } from '../parts/named.ts'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { useTyped } from '../parts/use-typed.ts'
 import { useForm } from '../use-form.ts'
 
 type Standing = CallReply<'GET /payments/{id}/corrections'>['standing']
@@ -43,17 +43,18 @@ const placeText = ({ title, fund, amountPoisha }: Standing[number]): string =>
 
 /** Asks that what stands in a wrong fund be moved: from where, to which fund, how much and why; another person posts it. @source product 4 */
 export function LedgerCorrectionAsk({ paymentId, standing, reload, onClose }: AskProps) {
-  const [place, setPlace] = useState(standing.length === 1 ? '0' : '')
-  const [toFund, setToFund] = useState('')
-  const [amountPoisha, setAmountPoisha] = useState<number | null>(null)
-  const [reason, setReason] = useState('')
+  const [{ place, ...asked }, setAsked, forget] = useTyped(`correction ${paymentId}`, () => ({
+    place: standing.length === 1 ? '0' : '',
+    toFund: '',
+    amountPoisha: null as number | null,
+    reason: '',
+  }))
+  const set = (part: Partial<typeof asked & { place: string }>) => setAsked({ place, ...asked, ...part })
   const from = place === '' ? undefined : standing[Number(place)]
   const typed = {
     billLineId: from?.billLineId ?? '',
     fromFund: from?.fund ?? '',
-    toFund,
-    amountPoisha,
-    reason,
+    ...asked,
   }
   const parsed = correctionSchema.safeParse(typed)
   // A line and its fund are chosen as one.
@@ -63,6 +64,7 @@ export function LedgerCorrectionAsk({ paymentId, standing, reload, onClose }: As
     const input = { params: { id: paymentId }, body: typed }
     if (!(await form.submit(faults, () => send('POST /payments/{id}/corrections', input)))) return
     showToast({ tone: 'success', text: m.ledger_text_asked() })
+    forget()
     onClose()
     reload()
   }
@@ -87,18 +89,26 @@ export function LedgerCorrectionAsk({ paymentId, standing, reload, onClose }: As
         {...at('billLineId')}
         options={standing.map((one, index) => ({ value: String(index), label: placeText(one) }))}
         value={place}
-        onChange={setPlace}
+        onChange={(chosen) => set({ place: chosen })}
       />
       <SelectField
         {...at('toFund')}
         options={funds
           .filter((fund) => fund !== from?.fund)
           .map((fund) => ({ value: fund, label: fundWords[fund]() }))}
-        value={toFund}
-        onChange={setToFund}
+        value={asked.toFund}
+        onChange={(toFund) => set({ toFund })}
       />
-      <MoneyField {...at('amountPoisha')} value={amountPoisha} onChange={setAmountPoisha} />
-      <ReasonField value={reason} onChange={setReason} errorAt={(path) => messageAt(form.errors, path)} />
+      <MoneyField
+        {...at('amountPoisha')}
+        value={asked.amountPoisha}
+        onChange={(amountPoisha) => set({ amountPoisha })}
+      />
+      <ReasonField
+        value={asked.reason}
+        onChange={(reason) => set({ reason })}
+        errorAt={(path) => messageAt(form.errors, path)}
+      />
     </ConfirmDialog>
   )
 }

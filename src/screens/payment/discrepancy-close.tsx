@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Discrepancy } from '../../api/payment-entities.ts'
 import { send } from '../../api/client.ts'
 import { discrepancyKindWords } from '../../words/groups/discrepancy-kind.ts'
@@ -8,6 +7,7 @@ import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { useTyped } from '../parts/use-typed.ts'
 import { useForm } from '../use-form.ts'
 
 interface DiscrepancyCloseProps {
@@ -19,14 +19,15 @@ interface DiscrepancyCloseProps {
 
 /** Why a discrepancy is closed: nothing else becomes of it. @source product 2.3 */
 export function DiscrepancyClose({ discrepancy, reload, onDone, onCancel }: DiscrepancyCloseProps) {
-  const [reason, setReason] = useState('')
+  const { id, kind, since } = discrepancy
+  const [reason, setReason, forget] = useTyped(`discrepancy ${id} ${kind} ${since}`, () => '')
   const found = reason.trim() === '' ? [{ path: 'reason', error: 'required' as const }] : []
   const form = useForm({ reason }, found, reload)
-  const { id, kind, since } = discrepancy
   const close = async () => {
     const input = { params: { id }, body: { kind, since, reason } }
     if (!(await form.submit(found, () => send('POST /discrepancies/{id}/close', input)))) return
     showToast({ tone: 'success', text: m.discrepancy_notice_closed() })
+    forget()
     onDone()
   }
   return (
