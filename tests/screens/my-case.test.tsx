@@ -104,16 +104,16 @@ test('what goes back to its payer stands open with its amount until it has, and 
   } as const
   const back = { ...refund, id: third, state: 'given_back', amountPoisha: 500 } as const
   const { unmount } = await open('approved', { refunds: [refund, back] })
-  expect(summary(m.route_title_refunds())).toContain(money(1_350))
-  expect(fold(m.route_title_refunds()).open).toBe(true)
-  expect(plain(fold(m.route_title_refunds()))).toContain(`${money(1_350)}: ${m.refund_state_due()}`)
+  expect(summary(m.my_title_refunds())).toContain(money(1_350))
+  expect(fold(m.my_title_refunds()).open).toBe(true)
+  expect(plain(fold(m.my_title_refunds()))).toContain(`${money(1_350)}: ${m.refund_state_due()}`)
   unmount()
   const given = await open('approved', { refunds: [back] })
-  expect(fold(m.route_title_refunds()).open).toBe(false)
-  expect(plain(fold(m.route_title_refunds()))).toContain(`${money(500)}: ${m.refund_state_given_back()}`)
+  expect(fold(m.my_title_refunds()).open).toBe(false)
+  expect(plain(fold(m.my_title_refunds()))).toContain(`${money(500)}: ${m.refund_state_given_back()}`)
   given.unmount()
   await open('approved')
-  expect(screen.queryByText(m.route_title_refunds())).toBeNull()
+  expect(screen.queryByText(m.my_title_refunds())).toBeNull()
 })
 
 test('without a bill there is nothing folded about bills; a proposal alone is, with its day and what each fee comes to (product 2.1)', async () => {

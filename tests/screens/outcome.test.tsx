@@ -105,10 +105,10 @@ test.each(['surplus', 'paid'] as const)(
     headed(m.outcome_title_surplus())
     const told = screen.getByRole('status').textContent.replaceAll('\u00a0', ' ')
     expect(told).toBe(m.outcome_text_surplus({ amount: money(49_000), transaction: 'CF 1' }))
-    expect(description(m.route_title_refunds())).toContain(`${money(49_000)}: ${m.refund_state_due()}`)
+    expect(description(m.my_title_refunds())).toContain(`${money(49_000)}: ${m.refund_state_due()}`)
     await open({ state: 'refunded', refunds: [{ ...refund, state: 'given_back' }] })
     headed(m.outcome_title_succeeded())
-    expect(description(m.route_title_refunds())).toContain(`${money(49_000)}: ${m.refund_state_given_back()}`)
+    expect(description(m.my_title_refunds())).toContain(`${money(49_000)}: ${m.refund_state_given_back()}`)
   },
 )
 

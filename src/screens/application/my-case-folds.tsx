@@ -82,7 +82,7 @@ export function Refunds({ application: { refunds } }: Of) {
     <Folds>
       <Fold
         icon="money"
-        title={m.route_title_refunds()}
+        title={m.my_title_refunds()}
         about={refunds.map(({ state }) => refundStateWords[state]()).join(', ')}
         value={
           open.length > 0 ? (

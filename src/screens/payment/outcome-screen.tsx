@@ -103,7 +103,7 @@ function Outcome({
                 },
               ]),
           ...(refunds.length > 0
-            ? [{ term: m.route_title_refunds(), description: <ToldRefunds refunds={refunds} /> }]
+            ? [{ term: m.my_title_refunds(), description: <ToldRefunds refunds={refunds} /> }]
             : []),
           ...(hasCome(shown)
             ? [
