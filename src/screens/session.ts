@@ -98,14 +98,15 @@ export function acceptToken(token: string, remember: boolean): void {
   })
 }
 
-const subscribe = (onChange: () => void) => {
+/** Calls back whenever somebody's session begins, changes or ends. */
+export const watchSession = (onChange: () => void) => {
   const subscription = shown.subscribe(onChange)
   return () => subscription.unsubscribe()
 }
 
 const useShown = <Value>(select: (view: SessionView) => Value): Value =>
   useSyncExternalStore(
-    subscribe,
+    watchSession,
     () => select(shown.getSnapshot().context),
     () => select(first),
   )

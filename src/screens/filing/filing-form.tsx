@@ -31,6 +31,7 @@ import { CaseStep } from './case-step.tsx'
 import { FilingBar } from './filing-bar.tsx'
 import { typedAt, type FieldNote, type FilingSession } from './filing-session.ts'
 import styles from './group.module.css'
+import { leaveFiling } from './left-filings.ts'
 import { isStep, type Shown, type StepProps } from './step.ts'
 
 const submitWords: Record<FilingMode, () => string> = {
@@ -200,7 +201,7 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
     return () => {
       window.removeEventListener('online', flush)
       window.removeEventListener('pagehide', flush)
-      flush()
+      leaveFiling(filing)
     }
   }, [filing])
   if (step === null)

@@ -18,10 +18,12 @@ import { useCall } from '../use-call.ts'
 import {
   openFilingSession,
   typedAt,
-  type FilingSessionInput,
   type FieldNote,
+  type FilingSession,
+  type FilingSessionInput,
   type FilingSnapshot,
 } from './filing-session.ts'
+import { leftFiling } from './left-filings.ts'
 import { emptyInput, keptInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm, stepInAddress } from './filing-form.tsx'
 import { isStep } from './step.ts'
@@ -50,24 +52,23 @@ const notesOf = (application: Application): FieldNote[] =>
     typed: typedAt(application.correction?.form ?? application.form, path),
   }))
 
-interface FilingSessionProps {
-  input: FilingSessionInput
-  remarks: readonly FieldNote[]
-  onLoadNewer: () => void
-  snapshot?: FilingSnapshot | undefined
+/** A filing at the step of the address: the first that is drawn; another before it would only move the page. */
+function atStep(filing: FilingSession): FilingSession {
+  const step = stepInAddress()
+  if (isStep(step)) filing.actor.send({ type: 'goTo', step })
+  return filing
 }
 
-function FilingSessionView({ input, remarks, onLoadNewer, snapshot }: FilingSessionProps) {
-  const [filing] = useState(() => {
-    const opened = openFilingSession(input, snapshot)
-    // The step of the address is the first that is drawn; another before it would only move the page.
-    const step = stepInAddress()
-    if (isStep(step)) opened.actor.send({ type: 'goTo', step })
-    return opened
-  })
+interface FilingSessionProps {
+  filing: FilingSession
+  remarks: readonly FieldNote[]
+  onLoadNewer: () => void
+}
+
+function FilingSessionView({ filing, remarks, onLoadNewer }: FilingSessionProps) {
   return (
     <>
-      {input.hasUnsaved ? (
+      {filing.input.hasUnsaved ? (
         <Banner tone="information">
           <p>{m.filing_notice_restored()}</p>
         </Banner>
@@ -100,20 +101,33 @@ function StoredRound(props: StoredProps & { onLoadNewer: () => void }) {
 
 type OpenedProps = StoredProps & { onLoadNewer: () => void; application: Application }
 
+/** The filing that was left under way, else the stored form; null where it cannot be changed. */
+function openStored(
+  application: Application,
+  mode: FilingMode | null,
+  ownerId: string,
+): FilingSession | null {
+  const { id: draftKey, version } = application
+  const left = mode === null ? undefined : leftFiling({ draftKey, ownerId, mode, version })
+  if (left) return atStep(left)
+  const input = storedInput(application, mode, ownerId)
+  return input && atStep(openFilingSession(input))
+}
+
 function Opened({ id, account, onLoadNewer, application }: OpenedProps) {
   const ownerId = account.user.id
   const mode = modeOf(application)
   const isGone = application.state === 'discarded'
   // Read once: what is kept changes with every letter.
-  const [input] = useState(() => storedInput(application, mode, ownerId))
+  const [filing] = useState(() => openStored(application, mode, ownerId))
   const [remarked] = useState(() => remarkedOf(application))
   const [conflictCopies] = useState(() => readConflictCopies(id, ownerId))
   return (
     <>
-      {input ? (
+      {filing ? (
         <RemarkedContext value={remarked}>
           <FilingSessionView
-            {...{ input, onLoadNewer }}
+            {...{ filing, onLoadNewer }}
             remarks={mode === 'returned' ? notesOf(application) : []}
           />
         </RemarkedContext>
@@ -158,18 +172,23 @@ interface NewProps {
 function NewFiling({ account: { user }, snapshot, onLoadNewer }: NewProps) {
   const isArriving = useIsArriving()
   const [isHere, setHere] = useState(!isArriving)
-  const [input, setInput] = useState(() => (isArriving ? null : keptInput(user)) ?? emptyInput(user))
+  const opened = (input: FilingSessionInput) => leftFiling(input) ?? openFilingSession(input, snapshot)
+  const [filing, setFiling] = useState(() =>
+    atStep(opened((isArriving ? null : keptInput(user)) ?? emptyInput(user))),
+  )
   // The server knows nothing of what this device kept: the empty form that came is taken over first.
   if (!isArriving && !isHere) {
     setHere(true)
-    setInput(keptInput(user) ?? input)
+    const kept = keptInput(user)
+    if (kept) setFiling(atStep(opened(kept)))
   }
+  const { draftKey } = filing.input
   return (
     <FilingSessionView
-      key={input.draftKey}
-      {...{ input, snapshot }}
+      key={draftKey}
+      filing={filing}
       remarks={[]}
-      onLoadNewer={() => onLoadNewer(input.draftKey)}
+      onLoadNewer={() => onLoadNewer(draftKey)}
     />
   )
 }

@@ -3,6 +3,7 @@ import { filingMachine } from '../../machines/filing.ts'
 import type { DraftForm, FilingReference } from '../../machines/form.ts'
 import type { FilingMode } from '../../machines/saving-facts.ts'
 import { startSaving, type Saving } from './saving.ts'
+import type { Uploads } from './uploads.ts'
 
 export type FilingSnapshot = SnapshotFrom<typeof filingMachine>
 
@@ -41,6 +42,8 @@ export interface FilingSession {
   input: FilingSessionInput
   actor: Actor<typeof filingMachine>
   saving: Saving
+  /** The files on their way into it, as soon as its documents were shown. */
+  uploads?: Uploads
 }
 
 /** The filing chart, running, with its form kept here and on the server. @source product 2.4 */

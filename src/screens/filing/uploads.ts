@@ -224,13 +224,5 @@ export function createUploads(filing: Pick<FilingSession, 'actor'>): Uploads {
   }
 }
 
-const kept = new WeakMap<FilingSession, Uploads>()
-
-/** The uploads of a filing: they go on while the person is at another step. */
-export function uploadsOf(filing: FilingSession): Uploads {
-  const known = kept.get(filing)
-  if (known) return known
-  const fresh = createUploads(filing)
-  kept.set(filing, fresh)
-  return fresh
-}
+/** The uploads of a filing: they go on while the person is at another step, or at another page. */
+export const uploadsOf = (filing: FilingSession): Uploads => (filing.uploads ??= createUploads(filing))
