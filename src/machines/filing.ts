@@ -89,6 +89,10 @@ const base = setup({
       assertEvent(event, 'saveFailed')
       return { error: event.error, hasUnsaved: true }
     }),
+    takeSubmitted: assign(({ event }) => {
+      assertEvent(event, 'submitted')
+      return { referenceNumber: event.referenceNumber, hasUnsaved: false }
+    }),
     showErrors: assign(({ context }, { step }: { step: FormStep }) => ({
       errors: stepErrors(step, context.form, context.reference),
     })),
@@ -105,7 +109,12 @@ const goTo = (from: FilingStep) =>
       actions: ['calm' as const, 'keepDraft' as const],
     }))
 
-const kept = { saved: { actions: 'takeSaved' as const }, saveFailed: { actions: 'takeSaveFailed' as const } }
+const kept = {
+  saved: { actions: 'takeSaved' as const },
+  saveFailed: { actions: 'takeSaveFailed' as const },
+  /** Also of a submission whose answer was lost: it is told when it was looked up. */
+  submitted: { target: 'submitted' as const, actions: 'takeSubmitted' as const },
+}
 
 function step<Current extends FormStep, Next extends FilingStep>(current: Current, next: Next) {
   return {
@@ -160,10 +169,6 @@ export const filingMachine = base.createMachine({
     submitting: {
       on: {
         ...kept,
-        submitted: {
-          target: 'submitted',
-          actions: assign({ referenceNumber: ({ event }) => event.referenceNumber, hasUnsaved: false }),
-        },
         submitRefused: {
           target: 'review',
           actions: assign({ error: ({ event }) => event.error, errors: ({ event }) => event.errors }),

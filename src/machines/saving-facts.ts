@@ -106,7 +106,8 @@ export function saveOutcomeOf(state: SavingState, context: SavingContext): SaveO
     case 'settling':
     case 'stopping':
       // What nobody answered is on the device until somebody does, also while it is tried again.
-      return context.failureCount === 0 ? 'saving' : 'onDevice'
+      if (context.failureCount === 0) return 'saving'
+      return context.hasUnsaved ? 'onDevice' : 'saved'
     case 'conflict':
     case 'gone':
     case 'left':

@@ -1,4 +1,4 @@
-import { and, assertEvent, assign, setup } from 'xstate'
+import { and, assertEvent, assign, not, setup } from 'xstate'
 import type { DraftForm, FieldError } from './form.ts'
 import {
   isSameForm,
@@ -39,15 +39,23 @@ const base = setup({
     isFirst: ({ context }) => !context.isAgain,
     /** What the event speaks of is all that is typed. */
     isWhole: ({ context, event }) => 'form' in event && isSameForm(event.form, context.form),
-    /** It stands where it is being filed, with what was sent from here. */
+    /** It stands where it is being filed, as it was known before or with what was sent from here. */
     isOwn: ({ context, event }) =>
       event.type === 'found' &&
       event.state === context.mode &&
-      [context.form, ...context.sent].some((form) => isSameForm(form, event.form)),
+      (event.version === context.version ||
+        [context.form, ...context.sent].some((form) => isSameForm(form, event.form))),
+    /** Nothing came of what was sent: it stands as it was known before. */
+    isUntouched: ({ context, event }) =>
+      event.type === 'found' && event.state === context.mode && event.version === context.version,
+    /** Nobody answered the last try. */
+    isUnheard: ({ context }) => context.failureCount !== 0,
     isDiscarded: ({ event }) => event.type === 'found' && event.state === 'discarded',
-    /** It left the state in which it is filed, and has its number. */
+    /** It has its number, and left the state in which it is filed; what an office looks at stays there. */
     isFiled: ({ context, event }) =>
-      event.type === 'found' && event.state !== context.mode && event.referenceNumber !== null,
+      event.type === 'found' &&
+      (event.state !== context.mode || event.state === 'unverified') &&
+      event.referenceNumber !== null,
   },
   actions: {
     // What goes out by these five is the context itself.
@@ -82,6 +90,7 @@ const base = setup({
       return { error: event.error, failureCount: 0 }
     }),
     takeSubmitted: assign({ sent: [], hasUnsaved: false, failureCount: 0, error: null }),
+    takeUntouched: assign({ failureCount: 0 }),
     hurry: assign({ isHurried: true }),
     beginFinal: assign({ isAgain: false }),
     repeatFinal: assign({ isAgain: true }),
@@ -152,16 +161,23 @@ const lost = {
   change: { actions: ['takeChange' as const, 'setAside' as const] },
   submit: { actions: tellOutdated },
 }
-/** What is unsaved after a submission that nobody answered is saved as it would have been without it. */
-const resumeOffline = [
-  { guard: 'isSaved' as const, target: 'still' as const, actions: ['takeUnanswered' as const, tellRefused] },
-  {
-    guard: 'isKeptAtPauses' as const,
-    target: 'offline' as const,
-    actions: ['takeUnanswered' as const, tellRefused, retry],
-  },
-  { target: 'held' as const, actions: ['takeUnanswered' as const, tellRefused] },
+/** What is unsaved and may be saved by itself is tried again; of anything else it is looked up later what came of it. */
+const resume = <Action>(actions: readonly Action[]) => [
+  { guard: 'isSaved' as const, target: 'still' as const, actions },
+  { guard: 'isKeptAtPauses' as const, target: 'offline' as const, actions },
+  { target: 'held' as const, actions },
 ]
+const resumeOffline = resume(['takeUnanswered' as const, tellRefused, retry])
+const seeWhatCame = {
+  guard: 'isUnheard' as const,
+  target: 'settling' as const,
+  actions: 'askServer' as const,
+}
+const filed = {
+  guard: and(['isFiled' as const, 'isWhole' as const]),
+  target: 'submitted' as const,
+  actions: ['takeSubmitted' as const, 'forgetHere' as const, tellSubmitted],
+}
 /**
  * Keeps one form: on this device at once, at the server after each pause, one request at a time. After a 409 it is looked
  * up whose form the server holds; what its draft went on without is set aside, and never sent over another's.
@@ -185,6 +201,8 @@ export const savingMachine = base.createMachine({
           { ...change, guard: 'isKeptAtPauses' },
           { target: 'held', actions: keepHere },
         ],
+        waited: seeWhatCame,
+        flush: seeWhatCame,
         submit,
       },
     },
@@ -225,16 +243,24 @@ export const savingMachine = base.createMachine({
         change: { actions: keepHere },
         found: [
           { guard: 'isDiscarded', target: 'gone', actions: 'setAside' },
+          filed,
+          { guard: and(['isUntouched', 'isSaved']), target: 'still', actions: 'takeUntouched' },
+          { guard: and(['isUntouched', not('isKeptAtPauses')]), target: 'held', actions: 'takeUntouched' },
           { guard: 'isWhole', target: 'still', actions: ['takeStored', tellSaved, 'forgetHere'] },
-          { guard: 'isOwn', target: 'saving', actions: ['takeStored', tellSaved, ...sendDraft] },
+          {
+            guard: and(['isOwn', 'isKeptAtPauses']),
+            target: 'saving',
+            actions: ['takeStored', tellSaved, ...sendDraft],
+          },
+          { guard: 'isOwn', target: 'held', actions: ['takeStored', tellSaved, 'keepHere'] },
           { target: 'conflict', actions: 'setAside' },
         ],
         missing: { target: 'gone', actions: 'setAside' },
-        unreachable: { target: 'offline', actions: ['takeUnanswered', retry] },
+        unreachable: resume(['takeUnanswered', retry]),
         submit: { target: 'judging', actions: 'beginFinal' },
       },
     },
-    held: { on: { change: { actions: keepHere }, submit } },
+    held: { on: { change: { actions: keepHere }, waited: seeWhatCame, flush: seeWhatCame, submit } },
     stopping: {
       on: {
         saved: { target: 'submitting', actions: ['takeStored', tellSaved, ...sendFinal] },
@@ -259,11 +285,7 @@ export const savingMachine = base.createMachine({
       on: {
         found: [
           { guard: 'isDiscarded', target: 'gone', actions: ['setAside', tellOutdated] },
-          {
-            guard: and(['isFiled', 'isWhole']),
-            target: 'submitted',
-            actions: ['takeSubmitted', 'forgetHere', tellSubmitted],
-          },
+          filed,
           {
             guard: and(['isOwn', 'isFirst']),
             target: 'submitting',

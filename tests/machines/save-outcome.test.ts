@@ -52,6 +52,10 @@ test.each(savingStates)(
   },
 )
 
+test('while it is looked up what came of a submission, what is stored is said to be saved (product 2.4)', () => {
+  expect(saveOutcomeOf('settling', { ...context, hasUnsaved: false, failureCount: 1 })).toBe('saved')
+})
+
 test('how long a save waits, and what is remembered (product 2.4)', () => {
   expect([pauseMilliseconds, retryMilliseconds, retryDoublingsMax, sentMax]).toEqual([1_500, 10_000, 3, 10])
 })

@@ -34,13 +34,16 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const savedAt = '2026-11-21T04:05:00.000Z'
 const referenceNumber = 'DHAKA-2026-000001'
 const refusal = 'এখন জমা নেওয়া যাচ্ছে না'
+const lookedUp = '/applications/a'
 let server: HeldServer
 
 beforeEach(() => {
   localStorage.clear()
   forgetLists()
   history.replaceState(null, '', '/application')
-  server = heldServer(({ method }) => (method === 'GET' ? { code: 200, data: [] } : null))
+  server = heldServer(({ method, path }) =>
+    method === 'GET' && path !== lookedUp ? { code: 200, data: [] } : null,
+  )
 })
 afterEach(() => {
   cleanup()
@@ -168,7 +171,15 @@ walkEdges({
       await server.answer({ code: 422, message: refusal })
     },
     submit: sendForm,
-    submitted: async () => {
+    submitted: async (_event, { state }) => {
+      if (state !== 'submitting') {
+        // It was sent from here before, and its answer was lost.
+        await saveIsUnderWay(state)
+        await server.answer({ code: 409, message: refusal })
+        const { form } = server.posts().at(-1)?.body as FilingContext
+        const data = { id: 'a', version: 3, updatedAt: savedAt, form, referenceNumber, state: 'unverified' }
+        return server.answerFor(lookedUp, { code: 200, data })
+      }
       await server.answer({
         code: 200,
         data: { applicationId: 'a', version: 2, savedAt, referenceNumber: null, state: 'draft' },

@@ -105,8 +105,9 @@ const seen: Record<SavingState, (trial: Trial) => void> = {
     isCalm()
     line(`${m.filing_state_on_device()} ${refusal}`)
   },
-  settling: () => {
-    line(m.filing_state_saving())
+  settling: ({ contextName }) => {
+    if (contextName === 'unheard') expect(isSavedSaid()).toBe(true)
+    else line(contextName === 'draft' ? m.filing_state_saving() : m.filing_state_on_device())
     lookupWaits()
   },
   held: () => {
@@ -151,14 +152,14 @@ const seen: Record<SavingState, (trial: Trial) => void> = {
 type Trial = JourneyTrial<SavingState, SavingContext, SavingEvent>
 /** The contexts that a person can bring each state into; the others are judged without a screen. */
 const reached: Record<SavingState, readonly string[]> = {
-  still: ['stored', 'officeStored'],
+  still: ['stored', 'officeStored', 'unheard'],
   changed: ['draft'],
   saving: ['draft', 'hurried'],
   changedMeanwhile: ['draft', 'hurried'],
   offline: ['draft'],
   refused: ['draft'],
-  settling: ['draft'],
-  held: ['office'],
+  settling: ['draft', 'unheard', 'officeUnheard'],
+  held: ['office', 'officeUnheard'],
   stopping: ['draft'],
   submitting: ['stored', 'draft', 'office'],
   judging: ['draft', 'stored', 'again', 'storedAgain', 'office', 'officeAgain'],
@@ -169,15 +170,19 @@ const reached: Record<SavingState, readonly string[]> = {
 }
 /** What an answer cannot be after what was sent: a save is answered with what was sent, and so on. */
 const unreal = new Set(['changedMeanwhile saved', 'saving saved older', 'stopping saved older'])
-/** A second 409 follows what was sent a moment ago: nothing older can be found by then. */
+/** A second 409 follows what was sent a moment ago, and what was never changed has nothing older. */
 const isTooOld = ({ contextName, eventName }: Trial) =>
-  contextName.endsWith('gain') && eventName.endsWith('older')
-const draftOnly = new Set(['found returned whole', 'found returned older', 'found returned foreign'])
+  (contextName.endsWith('gain') || contextName === 'unheard') && eventName.endsWith('older')
+/** After a 409 the server has another version. */
+const isTooEarly = ({ state, contextName, eventName }: Trial) =>
+  eventName.endsWith('untouched') && (state === 'judging' || contextName === 'draft')
+const draftOnly = new Set(['whole', 'older', 'foreign', 'untouched'].map((name) => `found returned ${name}`))
 const isReal = (trial: Trial) =>
   reached[trial.state].includes(trial.contextName) &&
   !unreal.has(`${trial.state} ${trial.eventName}`) &&
   !draftOnly.has(trial.eventName) &&
-  !isTooOld(trial)
+  !isTooOld(trial) &&
+  !isTooEarly(trial)
 
 const trials = journeyTrials(savingWitness).filter(isReal)
 /** The part of the table that a person can walk here. */
@@ -210,7 +215,10 @@ walkEdges<SavingState, SavingContext, SavingEvent>({
   isSeenIn: isReal,
   arrive,
   drivers: {
-    change: () => type('গ'),
+    change: async (_event, { contextName }) => {
+      if (contextName === 'unheard') await goTo('case')
+      await type('গ')
+    },
     flush: comeOnline,
     waited: () => pass(100_000),
     submit: async (_event, { state, context }) => {
@@ -224,8 +232,8 @@ walkEdges<SavingState, SavingContext, SavingEvent>({
     unanswered: () => page.server.answer('offline'),
     refused: () => page.server.answer({ code: 422, message: refusal }),
     outdated: () => page.server.answer({ code: 409, message: outdated }),
-    found: (event: { state: string }, { eventName }) =>
-      page.server.answer(found(event.state, answerForm(eventName))),
+    found: (event: { state: string; version: number }, { eventName }) =>
+      page.server.answer(found(event.state, answerForm(eventName), event.version)),
     missing: () => page.server.answer({ code: 404, message: refusal }),
     unreachable: () => page.server.answer('offline'),
     submitted: () =>

@@ -33,6 +33,13 @@ const kept: JourneyRow<FilingState>[] = [...steps, 'submitting' as const].map((f
   to: from,
   asks: [],
 }))
+/** A submission whose answer was lost is told at whatever step its owner is by then. */
+const told: JourneyRow<FilingState>[] = [...steps, 'submitting' as const].map((from) => ({
+  from,
+  on: ['submitted'],
+  to: 'submitted',
+  asks: [],
+}))
 const changes: JourneyRow<FilingState>[] = wrongSteps.map((from) => ({
   from,
   on: ['change'],
@@ -116,8 +123,8 @@ export const filingWitness: JourneyWitness<FilingState, FilingContext, FilingEve
     ...backward,
     ...jumps,
     ...kept,
+    ...told,
     { from: 'review', on: ['submit'], in: ['whole'], to: 'submitting', asks: ['submitForm'] },
-    { from: 'submitting', on: ['submitted'], to: 'submitted', asks: [] },
     { from: 'submitting', on: ['submitRefused'], to: 'review', asks: [] },
   ],
 }

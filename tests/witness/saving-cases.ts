@@ -7,7 +7,7 @@ import { wholeForm, wholeReference } from './forms.ts'
 export const typed: DraftForm = { ...wholeForm, remark: 'যা লেখা আছে' }
 export const older: DraftForm = { ...wholeForm, remark: 'আগে যা পাঠানো হয়েছিল' }
 const newer: DraftForm = { ...wholeForm, remark: 'আরও একটি অক্ষর' }
-const foreignForm: DraftForm = { ...wholeForm, remark: 'অন্য কারও লেখা' }
+export const foreignForm: DraftForm = { ...wholeForm, remark: 'অন্য কারও লেখা' }
 const newReference = { ...wholeReference, court: null }
 
 /** The same letters as `typed`, as a server spells and orders them. */
@@ -35,15 +35,26 @@ const draft: SavingContext = {
 }
 
 /** The contexts by what a row may hang on: what is kept at every pause, what the server has already, what was tried twice. */
-export const officeUnsaved = ['office', 'officeAgain']
+export const officeUnsaved = ['office', 'officeAgain', 'officeUnheard']
 export const office = [...officeUnsaved, 'officeStored']
-export const stored = ['stored', 'storedAgain', 'officeStored']
+export const stored = ['stored', 'storedAgain', 'unheard', 'officeStored']
 export const again = ['again', 'storedAgain', 'officeAgain']
 export const unsaved = ['draft', 'fresh', 'hurried', 'again', 'returned', 'failing']
-export const pausing = [...unsaved, 'stored', 'storedAgain']
+export const pausing = [...unsaved, 'stored', 'storedAgain', 'unheard']
 export const all = [...pausing, ...office]
+/** In which the last try was answered, or there was none. */
+const heard = ['fresh', 'stored', 'office', 'officeStored']
 export const but = (names: readonly string[], left: readonly string[]) =>
   names.filter((name) => !left.includes(name))
+
+/** In which nobody answered the last try. */
+export const unheard = but(all, heard)
+
+/** Of such rows those in these contexts, where there is any. */
+export const among = (ones: readonly { on: string[]; in: string[] }[], names: readonly string[]) =>
+  ones
+    .map(({ on, in: all }) => ({ on, in: all.filter((name) => names.includes(name)) }))
+    .filter((one) => one.in.length > 0)
 
 /** Of what was sent without an answer the first and the nine newest are remembered. */
 const sentThen: Record<string, SavingContext['sent']> = {
@@ -68,8 +79,8 @@ export const sending = (row: Row): Row[] => {
 
 /** How often in a row nobody has answered then, and the pause before the next try: doubled each time, up to eightfold. */
 const failures = [
-  { names: ['fresh'], failureCount: 1, milliseconds: 10_000 },
-  { names: but(all, ['fresh', 'failing']), failureCount: 2, milliseconds: 20_000 },
+  { names: heard, failureCount: 1, milliseconds: 10_000 },
+  { names: but(unheard, ['failing']), failureCount: 2, milliseconds: 20_000 },
   { names: ['failing'], failureCount: 10, milliseconds: 80_000 },
 ]
 export const wait = (milliseconds: number) => ({ wait: { milliseconds } })
@@ -109,8 +120,8 @@ export const savingsThen = savings.map((one) => ({
 }))
 
 export const found = { applicationId: 'b', version: 3, sent: [], error: null, failureCount: 0 }
-export const toldFound = (form: DraftForm) => ({
-  tellSaved: { applicationId: 'b', version: 3, savedAt: later, form },
+export const toldFound = (form: DraftForm, version = 3) => ({
+  tellSaved: { applicationId: 'b', version, savedAt: later, form },
 })
 /** In which contexts a form that was sent before is found in the very state that is being filed. */
 export const olderIsOwn = [
@@ -121,28 +132,46 @@ export const olderIsOwn = [
 export const wholeIsOwn = [
   { on: ['found draft whole'], in: but(pausing, ['returned']) },
   { on: ['found returned whole'], in: ['returned'] },
-  { on: ['found unverified whole'], in: office },
 ]
 const foreign = ['found draft foreign', 'found returned foreign', 'found unverified foreign']
+export const gone = [
+  {
+    on: ['whole', 'older', 'foreign', 'untouched'].map((name) => `found discarded ${name}`).concat('missing'),
+    in: all,
+  },
+]
+
+/** In which contexts the state that is being filed has the version that was known before: nothing came of what was sent. */
+export const untouchedIsOwn = [
+  { on: ['found draft untouched'], in: but(pausing, ['returned', 'fresh']) },
+  { on: ['found returned untouched'], in: ['returned'] },
+  { on: ['found unverified untouched'], in: office },
+]
+const untouchedIsForeign = [
+  { on: ['found draft untouched'], in: ['returned', 'fresh', ...office] },
+  { on: ['found returned untouched'], in: but(all, ['returned']) },
+  { on: ['found unverified untouched'], in: pausing },
+]
 /** Older forms that nobody here sent, or of an application that stands elsewhere by now. */
 export const olderIsForeign = [
   { on: ['found draft older'], in: ['returned', 'fresh', 'failing', ...office] },
   { on: ['found returned older'], in: but(all, ['returned']) },
   { on: ['found unverified older'], in: pausing },
   { on: foreign, in: all },
+  ...untouchedIsForeign,
 ]
-export const gone = [
-  {
-    on: ['found discarded whole', 'found discarded older', 'found discarded foreign', 'missing'],
-    in: all,
-  },
+/** In which contexts it has left the state in which it is filed with all that is typed, or is changed as its owner asked. */
+export const filed = [
+  { on: ['found draft whole'], in: ['returned', ...office] },
+  { on: ['found returned whole'], in: but(all, ['returned']) },
+  { on: ['found unverified whole'], in: all },
 ]
 
-export const look = (state: string, form: DraftForm): SavingEvent => ({
+export const look = (state: string, form: DraftForm, version = 3): SavingEvent => ({
   type: 'found',
   state,
   applicationId: 'b',
-  version: 3,
+  version,
   savedAt: later,
   form,
   referenceNumber: 'DHAKA-2026-000001',
@@ -152,6 +181,7 @@ const looks = Object.fromEntries(
     [`found ${state} whole`, look(state, typedAtServer)],
     [`found ${state} older`, look(state, older)],
     [`found ${state} foreign`, look(state, foreignForm)],
+    [`found ${state} untouched`, look(state, foreignForm, 1)],
   ]),
 )
 
@@ -161,12 +191,14 @@ export const savingContexts: Record<string, SavingContext> = {
   fresh: { ...draft, applicationId: null, version: null, sent: [], failureCount: 0 },
   hurried: { ...draft, isHurried: true },
   again: { ...draft, isAgain: true },
-  stored: { ...draft, hasUnsaved: false },
+  stored: { ...draft, hasUnsaved: false, failureCount: 0 },
   storedAgain: { ...draft, hasUnsaved: false, isAgain: true },
+  unheard: { ...draft, hasUnsaved: false },
   returned: { ...draft, mode: 'returned' },
   failing: { ...draft, sent: unanswered(10), failureCount: 9 },
-  office: { ...draft, mode: 'unverified' },
-  officeStored: { ...draft, mode: 'unverified', hasUnsaved: false },
+  office: { ...draft, mode: 'unverified', failureCount: 0 },
+  officeStored: { ...draft, mode: 'unverified', hasUnsaved: false, failureCount: 0 },
+  officeUnheard: { ...draft, mode: 'unverified' },
   officeAgain: { ...draft, mode: 'unverified', isAgain: true },
 }
 

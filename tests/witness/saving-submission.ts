@@ -1,14 +1,13 @@
+import type { DraftForm } from '../../src/machines/form.ts'
 import {
   typed,
   older,
+  foreignForm,
   fields,
   officeUnsaved,
-  office,
   stored,
   again,
   unsaved,
-  pausing,
-  all,
   but,
   sending,
   wait,
@@ -22,6 +21,8 @@ import {
   olderIsOwn,
   wholeIsOwn,
   olderIsForeign,
+  untouchedIsOwn,
+  filed,
   gone,
   type Row,
 } from './saving-cases.ts'
@@ -87,17 +88,17 @@ const toldRefused = { tellRefused: { error: 'no', errors: fields } }
 const toldUnanswered = { tellRefused: { error: 'no', errors: [] } }
 const arrived = { sent: [], hasUnsaved: false, error: null, failureCount: 0 }
 const toldSubmitted = { tellSubmitted: { referenceNumber: 'DHAKA-2026-000001' } }
+/** What it comes to where the server has all of it. */
+export const toSubmitted = {
+  to: 'submitted' as const,
+  asks: ['forgetHere', 'tellSubmitted'],
+  gives: toldSubmitted,
+  becomes: arrived,
+}
 
 /** A submission that came to nothing: what is unsaved is saved as it would have been without it. */
 export const submitted: Row[] = [
-  {
-    from: 'submitting',
-    on: ['submitted'],
-    to: 'submitted',
-    asks: ['forgetHere', 'tellSubmitted'],
-    gives: toldSubmitted,
-    becomes: arrived,
-  },
+  { from: 'submitting', on: ['submitted'], ...toSubmitted },
   {
     from: 'submitting',
     on: ['refused'],
@@ -125,12 +126,12 @@ export const submitted: Row[] = [
     gives: toldRefused,
     becomes: refused,
   },
-  ...failing({
+  ...retried({
     from: 'submitting',
     on: ['unanswered'],
     in: stored,
     to: 'still',
-    asks: ['tellRefused'],
+    asks: ['tellRefused', 'wait'],
     gives: toldUnanswered,
     becomes: {},
   }),
@@ -143,12 +144,12 @@ export const submitted: Row[] = [
     gives: toldUnanswered,
     becomes: {},
   }),
-  ...failing({
+  ...retried({
     from: 'submitting',
     on: ['unanswered'],
     in: officeUnsaved,
     to: 'held',
-    asks: ['tellRefused'],
+    asks: ['tellRefused', 'wait'],
     gives: toldUnanswered,
     becomes: {},
   }),
@@ -157,34 +158,24 @@ export const submitted: Row[] = [
 
 const toldBefore = { tellRefused: { error: 'before', errors: [] } }
 /** What a first look finds to be ours is sent once more by itself; after a second one its owner decides. */
-const owns = [
+const owns: { on: string[]; in: string[]; form: DraftForm; hasUnsaved: boolean; version?: number }[] = [
   ...wholeIsOwn.map((one) => ({ ...one, form: typed, hasUnsaved: false })),
   ...olderIsOwn.map((one) => ({ ...one, form: older, hasUnsaved: true })),
+  ...untouchedIsOwn.map((one) => ({ ...one, form: foreignForm, hasUnsaved: true, version: 1 })),
 ]
 const isTriedAgain = (one: { in: readonly string[] }) => one.in.some((name) => again.includes(name))
 
 /** What the server holds after it refused a submission as outdated. */
 export const judged: Row[] = [
-  ...[
-    { on: ['found draft whole'], in: ['returned', ...office] },
-    { on: ['found returned whole'], in: but(all, ['returned']) },
-    { on: ['found unverified whole'], in: pausing },
-  ].map((one) => ({
-    ...one,
-    from: 'judging' as const,
-    to: 'submitted' as const,
-    asks: ['forgetHere', 'tellSubmitted'],
-    gives: toldSubmitted,
-    becomes: arrived,
-  })),
-  ...owns.map(({ on, in: names, form, hasUnsaved }) => ({
+  ...filed.map((one) => ({ ...one, from: 'judging' as const, ...toSubmitted })),
+  ...owns.map(({ on, in: names, form, hasUnsaved, version = 3 }) => ({
     from: 'judging' as const,
     on,
     in: but(names, again),
     to: 'submitting' as const,
     asks: ['tellSaved', 'keepHere', 'sendFinal'],
-    gives: toldFound(form),
-    becomes: { ...found, hasUnsaved, sent: [typed], isHurried: false, isAgain: true },
+    gives: toldFound(form, version),
+    becomes: { ...found, version, hasUnsaved, sent: [typed], isHurried: false, isAgain: true },
   })),
   ...wholeIsOwn.filter(isTriedAgain).map(({ on, in: names }) => ({
     from: 'judging' as const,
@@ -195,7 +186,7 @@ export const judged: Row[] = [
     gives: { ...toldFound(typed), ...toldBefore },
     becomes: { ...found, hasUnsaved: false },
   })),
-  ...olderIsOwn.filter(isTriedAgain).map(({ on, in: names }) => ({
+  ...[...olderIsOwn, ...untouchedIsOwn].filter(isTriedAgain).map(({ on, in: names }) => ({
     from: 'judging' as const,
     on,
     in: names.filter((name) => again.includes(name)),
@@ -220,12 +211,12 @@ export const judged: Row[] = [
     gives: toldBefore,
     becomes: {},
   })),
-  ...failing({
+  ...retried({
     from: 'judging',
     on: ['unreachable'],
     in: stored,
     to: 'still',
-    asks: ['tellRefused'],
+    asks: ['tellRefused', 'wait'],
     gives: toldUnanswered,
     becomes: {},
   }),
@@ -238,12 +229,12 @@ export const judged: Row[] = [
     gives: toldUnanswered,
     becomes: {},
   }),
-  ...failing({
+  ...retried({
     from: 'judging',
     on: ['unreachable'],
     in: officeUnsaved,
     to: 'held',
-    asks: ['tellRefused'],
+    asks: ['tellRefused', 'wait'],
     gives: toldUnanswered,
     becomes: {},
   }),

@@ -3,7 +3,13 @@ import type { RememberingWitness } from '../support/journey.ts'
 import {
   typed,
   older,
+  foreignForm,
+  among,
   office,
+  officeUnsaved,
+  stored,
+  unsaved,
+  unheard,
   pausing,
   all,
   but,
@@ -19,13 +25,16 @@ import {
   found,
   toldFound,
   olderIsOwn,
+  wholeIsOwn,
+  untouchedIsOwn,
+  filed,
   olderIsForeign,
   gone,
   savingContexts,
   savingEvents,
   type Row,
 } from './saving-cases.ts'
-import { judged, stopped, submits, submitted } from './saving-submission.ts'
+import { judged, stopped, submits, submitted, toSubmitted } from './saving-submission.ts'
 
 const typing: Row[] = [
   {
@@ -62,6 +71,15 @@ const typing: Row[] = [
 ]
 
 const going: Row[] = [
+  // Nobody answered a submission: what became of it is looked up, and nothing is sent.
+  ...(['still', 'held'] as const).map((from) => ({
+    from,
+    on: ['waited', 'flush'],
+    in: unheard,
+    to: 'settling' as const,
+    asks: ['askServer'],
+    becomes: {},
+  })),
   ...(['changed', 'offline'] as const).flatMap((from) =>
     sending({
       from,
@@ -167,21 +185,48 @@ const answers: Row[] = [
 ]
 
 const settled: Row[] = [
-  {
-    from: 'settling',
-    on: ['found draft whole', 'found returned whole', 'found unverified whole'],
-    to: 'still',
+  ...wholeIsOwn.map((one) => ({
+    ...one,
+    from: 'settling' as const,
+    to: 'still' as const,
     asks: ['tellSaved', 'forgetHere'],
     gives: toldFound(typed),
     becomes: { ...found, hasUnsaved: false },
-  },
-  ...olderIsOwn.map((one) => ({
-    ...one,
+  })),
+  ...filed.map((one) => ({ ...one, from: 'settling' as const, ...toSubmitted })),
+  // Nothing came of it: all is as it was before, and why stands there on.
+  ...[
+    { names: stored, to: 'still' as const },
+    { names: officeUnsaved, to: 'held' as const },
+  ].flatMap(({ names, to }) =>
+    among(untouchedIsOwn, names).map((one) => ({
+      ...one,
+      from: 'settling' as const,
+      to,
+      asks: [],
+      becomes: { failureCount: 0 },
+    })),
+  ),
+  ...[
+    ...among(untouchedIsOwn, unsaved).map((one) => ({ ...one, form: foreignForm, version: 1 })),
+    ...among(olderIsOwn, pausing).map((one) => ({ ...one, form: older, version: 3 })),
+  ].map(({ on, in: names, form, version }) => ({
     from: 'settling' as const,
+    on,
+    in: names,
     to: 'saving' as const,
     asks: ['tellSaved', 'keepHere', 'sendDraft'],
+    gives: toldFound(form, version),
+    becomes: { ...found, version, hasUnsaved: true, sent: [typed], isHurried: false },
+  })),
+  // What an office looks at is not sent by itself.
+  ...among(olderIsOwn, office).map((one) => ({
+    ...one,
+    from: 'settling' as const,
+    to: 'held' as const,
+    asks: ['tellSaved', 'keepHere'],
     gives: toldFound(older),
-    becomes: { ...found, hasUnsaved: true, sent: [typed], isHurried: false },
+    becomes: { ...found, hasUnsaved: true },
   })),
   ...olderIsForeign.map((one) => ({
     ...one,
@@ -198,7 +243,11 @@ const settled: Row[] = [
     becomes: {},
   })),
   // Nobody knows whose it is: that is no conflict yet.
-  ...retried({ from: 'settling', on: ['unreachable'], to: 'offline', asks: ['wait'], becomes: {} }),
+  ...[
+    { in: stored, to: 'still' as const },
+    { in: unsaved, to: 'offline' as const },
+    { in: officeUnsaved, to: 'held' as const },
+  ].flatMap((one) => retried({ ...one, from: 'settling', on: ['unreachable'], asks: ['wait'], becomes: {} })),
 ]
 
 /**

@@ -116,9 +116,9 @@ export const savedReply = (version: number) => ({
   code: 200,
   data: { applicationId: ids.application, version, savedAt, referenceNumber: null, state: 'draft' },
 })
-export const found = (state: string, form: DraftForm) => ({
+export const found = (state: string, form: DraftForm, version = 3) => ({
   code: 200,
-  data: { id: ids.application, state, version: 3, updatedAt: savedAt, form, referenceNumber },
+  data: { id: ids.application, state, version, updatedAt: savedAt, form, referenceNumber },
 })
 export const foreign = { ...wholeForm, remark: 'অন্য কারও লেখা' }
 
@@ -134,7 +134,25 @@ const toOlderSent = async () => {
   page.older = page.typed
   await type(second)
 }
-const toSettling = async () => {
+const isUnheard = ({ failureCount, hasUnsaved, mode }: SavingContext) =>
+  failureCount > 0 && (!hasUnsaved || mode === 'unverified')
+/** A submission that nobody answered; of a correction more was typed since. */
+const toUnheard = async (context: SavingContext) => {
+  await toSubmitting(context)
+  await page.server.answer('offline')
+  await vi.waitFor(() => isPending(submitName(), false), patience)
+  if (!isOffice(context)) return
+  page.older = page.typed
+  await goTo('case')
+  // Whoever goes to another step has it looked up, too.
+  await page.server.answer('offline')
+  await type(second)
+}
+const toSettling = async (context: SavingContext) => {
+  if (isUnheard(context)) {
+    await toUnheard(context)
+    return comeOnline()
+  }
   await toOlderSent()
   await comeOnline()
   await page.server.answer({ code: 409, message: outdated })
@@ -151,13 +169,9 @@ const toSubmitting = async (context: SavingContext) => {
 }
 const toJudging = async (context: SavingContext) => {
   if (isOffice(context)) {
-    await toSubmitting(context)
-    await page.server.answer('offline')
-    page.older = page.typed
-    await vi.waitFor(() => isPending(submitName(), false), patience)
-    await goTo('case')
-    await type(second)
+    await toUnheard(context)
     await goTo('review')
+    await page.server.answer('offline')
     await submit()
   } else if (context.hasUnsaved) {
     await toOlderSent()
@@ -167,13 +181,16 @@ const toJudging = async (context: SavingContext) => {
   } else await toSubmitting(context)
   await page.server.answer({ code: 409, message: outdated })
   if (!context.isAgain) return
-  await page.server.answer(found(isOffice(context) ? 'unverified' : 'draft', page.typed))
+  await page.server.answer(
+    found(isOffice(context) ? 'unverified' : 'draft', isOffice(context) ? page.older : page.typed),
+  )
   await page.server.answer({ code: 409, message: outdated })
 }
 
 type Arrive = Record<SavingState, (context: SavingContext) => Promise<void> | void>
 export const arrive: Arrive = {
-  still: (context) => (isOffice(context) ? openOffice() : open('case')),
+  still: (context) =>
+    isUnheard(context) ? toUnheard(context) : isOffice(context) ? openOffice() : open('case'),
   changed: async () => {
     open('case')
     await type(first)
@@ -197,7 +214,8 @@ export const arrive: Arrive = {
     await page.server.answer({ code: 422, message: refusal })
   },
   settling: toSettling,
-  held: async () => {
+  held: async (context) => {
+    if (isUnheard(context)) return toUnheard(context)
     await openOffice()
     await type(first)
   },
@@ -209,11 +227,11 @@ export const arrive: Arrive = {
   submitting: toSubmitting,
   judging: toJudging,
   conflict: async () => {
-    await toSettling()
+    await toSettling(savingMachineContext)
     await page.server.answer(found('draft', foreign))
   },
   gone: async () => {
-    await toSettling()
+    await toSettling(savingMachineContext)
     await page.server.answer(found('discarded', wholeForm))
   },
   left: async () => {
