@@ -40,6 +40,7 @@ const paths = {
 let server: HeldServer
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   history.replaceState(null, '', '/forgot-password')
   server = heldServer(({ method }) => (method === 'POST' ? null : { code: 503 }))

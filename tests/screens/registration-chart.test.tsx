@@ -42,6 +42,7 @@ let server: HeldServer
 let noticeTold: Told | null
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   history.replaceState(null, '', '/register')
   noticeTold = { code: 200, data: notice }

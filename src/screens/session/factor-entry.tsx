@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { send } from '../../api/client.ts'
 import { faultsIn } from '../../machines/form.ts'
 import { halfLoginMinutes } from '../../machines/limits.ts'
@@ -9,7 +9,8 @@ import { fieldsOf, messageAt } from '../parts/field-words.ts'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { TextField } from '../parts/text-field.tsx'
-import { session, useSessionState } from '../session.ts'
+import { held, session, useSessionState } from '../session.ts'
+import { keptFactor } from './kept-steps.ts'
 import { noRefusal, StepForm } from './step-form.tsx'
 
 const conflict = 409
@@ -19,6 +20,11 @@ export function FactorEntry({ ticket }: { ticket: string }) {
   const state = useSessionState()
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState(noRefusal)
+  // Until the code was taken or given up; a page that is loaded anew leaves it there.
+  useEffect(() => {
+    keptFactor.write(ticket, held.isRemembered)
+    return keptFactor.clear
+  }, [ticket])
   const give = async () => {
     session.send({ type: 'code' })
     const answer = await send('POST /auth/login/code', { body: { ticket, code } })

@@ -1,4 +1,4 @@
-import { Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
@@ -12,7 +12,8 @@ import { PasswordField } from '../parts/password-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useSearch } from '../parts/use-search.ts'
 import { givenLogin } from '../given.ts'
-import { useCodeTicket, useSessionError, useSessionState } from '../session.ts'
+import { held, session, useCodeTicket, useSessionError, useSessionState } from '../session.ts'
+import { keptFactor } from './kept-steps.ts'
 import { logIn } from './log-in.ts'
 import { errorText } from '../session-view.ts'
 import { useCall } from '../use-call.ts'
@@ -121,6 +122,13 @@ function useLogin() {
 /** Log in by mobile or e-mail, and where a second factor is on by its code next. @source spec §2 /login, product 7 */
 export function LoginScreen() {
   const ticket = useCodeTicket()
+  useEffect(() => {
+    const kept = keptFactor.read()
+    if (!kept) return
+    held.isRemembered = kept.isRemembered
+    session.send({ type: 'login' })
+    session.send({ type: 'codeWanted', ticket: kept.ticket })
+  }, [])
   if (ticket === null) return <PasswordEntry />
   return (
     <Page title={m.session_title_login()}>

@@ -12,9 +12,10 @@ import { TextField } from '../parts/text-field.tsx'
 import { useSearch } from '../parts/use-search.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { CodeStep, withoutCode } from './code-step.tsx'
+import { useKeptSteps, type KeptSteps } from './kept-steps.ts'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { StepForm } from './step-form.tsx'
-import { useRecovery, type NewPassword, type RecoverySnapshot } from './use-recovery.ts'
+import { recoverySteps, useRecovery, type NewPassword, type RecoverySnapshot } from './use-recovery.ts'
 
 type Recovery = ReturnType<typeof useRecovery>
 
@@ -102,10 +103,13 @@ function RecoveryCode({ state, sendEvent, times }: Recovery) {
   )
 }
 
+const ticketInAddress = () =>
+  typeof location === 'undefined' ? null : new URLSearchParams(location.hash.slice(1)).get('ticket')
+
 /** The mail's link carries its ticket behind the address, where no server sees it; it does not stay there. */
 function useTicket(onTicket: (ticket: string) => void): void {
   const take = useEffectEvent(() => {
-    const ticket = new URLSearchParams(location.hash.slice(1)).get('ticket')
+    const ticket = ticketInAddress()
     if (ticket === null) return
     history.replaceState(history.state, '', `${location.pathname}${location.search}`)
     onTicket(ticket)
@@ -119,9 +123,23 @@ function useTicket(onTicket: (ticket: string) => void): void {
 }
 
 /** A forgotten password: by a link in a mail or by a code to the mobile. @source spec §2 /forgot-password, /resetForgottenPassword */
-export function RecoveryScreen({ snapshot }: Partial<ScreenProps> & { snapshot?: RecoverySnapshot }) {
+export function RecoveryScreen(props: Partial<ScreenProps> & { snapshot?: RecoverySnapshot }) {
+  const steps = useKeptSteps(recoverySteps)
+  // A link that was opened goes before what this tab had asked for.
+  const [isByLink] = useState(() => ticketInAddress() !== null)
+  const kept = isByLink ? null : steps
+  return <RecoverySteps key={kept ? 'kept' : 'new'} kept={kept} snapshot={props.snapshot} />
+}
+
+function RecoverySteps({
+  kept,
+  snapshot,
+}: {
+  kept: KeptSteps | null
+  snapshot: RecoverySnapshot | undefined
+}) {
   const [typed, setTyped] = useState<NewPassword>({ password: '', passwordConfirmation: '' })
-  const recovery = useRecovery(typed, snapshot)
+  const recovery = useRecovery(typed, kept, snapshot)
   const { state, sendEvent } = recovery
   const search = useSearch()
   useTicket((ticket) => {

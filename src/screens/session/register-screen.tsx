@@ -14,9 +14,10 @@ import { useSearch } from '../parts/use-search.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { Arrival } from './arrival.tsx'
 import { CodeStep, withoutCode } from './code-step.tsx'
+import { useKeptSteps, type KeptSteps } from './kept-steps.ts'
 import { RegisterDetails, type RegistrationDetails } from './register-details.tsx'
 import { noRefusal, StepForm } from './step-form.tsx'
-import { useRegistration, type RegistrationSnapshot } from './use-registration.ts'
+import { registrationSteps, useRegistration, type RegistrationSnapshot } from './use-registration.ts'
 
 type Registration = ReturnType<typeof useRegistration>
 
@@ -119,9 +120,20 @@ function RegisterCode({ state, sendEvent, times }: Registration) {
 }
 
 /** Register: mobile, code, details; logged in at the end. @source spec §2 Standalone, product 2.4 */
-export function RegisterScreen({ snapshot }: Partial<ScreenProps> & { snapshot?: RegistrationSnapshot }) {
-  const [details, setDetails] = useState(emptyDetails)
-  const registration = useRegistration(details, snapshot)
+export function RegisterScreen(props: Partial<ScreenProps> & { snapshot?: RegistrationSnapshot }) {
+  const kept = useKeptSteps(registrationSteps)
+  return <RegisterSteps key={kept ? 'kept' : 'new'} kept={kept} snapshot={props.snapshot} />
+}
+
+function RegisterSteps({
+  kept,
+  snapshot,
+}: {
+  kept: KeptSteps | null
+  snapshot: RegistrationSnapshot | undefined
+}) {
+  const [details, setDetails] = useState({ ...emptyDetails, ...kept?.typed })
+  const registration = useRegistration(details, kept, snapshot)
   const { state, sendEvent, consent } = registration
   if (state.matches('done')) return <Arrival title={m.registration_state_done()} />
   if (state.matches('mobile') || state.matches('sending'))

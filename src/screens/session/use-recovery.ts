@@ -4,9 +4,10 @@ import type { SnapshotFrom } from 'xstate'
 import type { RefusalData } from '../../api/call.ts'
 import { send } from '../../api/client.ts'
 import { recoverySchema } from '../../machines/account.ts'
-import { otpResendSeconds, otpValidMinutes, resetLinkMinutes } from '../../machines/limits.ts'
-import { recoveryMachine, type RecoveryEvent } from '../../machines/recovery.ts'
+import { resetLinkMinutes } from '../../machines/limits.ts'
+import { recoveryMachine, type RecoveryEvent, type RecoveryState } from '../../machines/recovery.ts'
 import { fieldsOf } from '../parts/field-words.ts'
+import { timesOf, useKeepSteps, type KeptSteps } from './kept-steps.ts'
 
 export type RecoverySnapshot = SnapshotFrom<typeof recoveryMachine>
 
@@ -21,9 +22,17 @@ const loginOf = (login: string) => recoverySchema.safeParse({ login }).data?.log
 /** The server knows an address and a number by their own names; the page has one field for both. */
 const loginFields = (data: RefusalData) => fieldsOf(data).map(({ error }) => ({ path: 'login', error }))
 
+export const recoverySteps = 'recovery'
+const snapshotOf = (kept: KeptSteps | null) =>
+  kept &&
+  recoveryMachine.resolveState({
+    value: kept.value as RecoveryState,
+    context: { login: '', ticket: null, ...kept.context, error: null, fields: [] },
+  })
+
 /** The chart of a forgotten password with its calls. */
-export function useRecovery(typed: NewPassword, snapshot: RecoverySnapshot | undefined) {
-  const [times, setTimes] = useState({ resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes })
+export function useRecovery(typed: NewPassword, kept: KeptSteps | null, given: RecoverySnapshot | undefined) {
+  const [times, setTimes] = useState(kept?.times ?? timesOf())
   const [linkMinutes, setLinkMinutes] = useState<number>(resetLinkMinutes)
   const sendLink = async (email: string): Promise<RecoveryEvent> => {
     const answer = await send('POST /auth/send-password-resetLink', { body: { email } })
@@ -34,7 +43,7 @@ export function useRecovery(typed: NewPassword, snapshot: RecoverySnapshot | und
   const sendCode = async (mobile: string): Promise<RecoveryEvent> => {
     const answer = await send('POST /auth/recovery/otp', { body: { mobile } })
     if (!answer.isOk) return { type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) }
-    setTimes(answer.data)
+    setTimes(timesOf(answer.data))
     return { type: 'codeSent' }
   }
   const machine = recoveryMachine.provide({
@@ -64,6 +73,9 @@ export function useRecovery(typed: NewPassword, snapshot: RecoverySnapshot | und
       },
     },
   })
+  const snapshot = given ?? snapshotOf(kept)
   const [state, sendEvent] = useMachine(machine, snapshot ? { snapshot } : {})
+  const { login, ticket } = state.context
+  useKeepSteps(recoverySteps, { value: state.value, context: { login, ticket }, times, typed: {} })
   return { state, sendEvent, times, linkMinutes }
 }

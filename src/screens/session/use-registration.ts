@@ -2,27 +2,39 @@ import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { send } from '../../api/client.ts'
-import { otpResendSeconds, otpValidMinutes } from '../../machines/limits.ts'
-import { registrationMachine } from '../../machines/registration.ts'
+import { registrationMachine, type RegistrationState } from '../../machines/registration.ts'
 import { m } from '../../words/messages.js'
 import { fieldsOf } from '../parts/field-words.ts'
 import { showToast } from '../parts/toasts.ts'
 import { acceptToken } from '../session.ts'
 import { useConsent } from './consent.tsx'
+import { timesOf, useKeepSteps, type KeptSteps } from './kept-steps.ts'
 import type { RegistrationDetails } from './register-details.tsx'
 
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>
 
+export const registrationSteps = 'registration'
+const snapshotOf = (kept: KeptSteps | null) =>
+  kept &&
+  registrationMachine.resolveState({
+    value: kept.value as RegistrationState,
+    context: { mobile: '', ticket: null, ...kept.context, error: null, fields: [] },
+  })
+
 /** The chart of registration with its calls, and the consent that goes with the last of them. */
-export function useRegistration(details: RegistrationDetails, snapshot: RegistrationSnapshot | undefined) {
-  const [times, setTimes] = useState({ resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes })
+export function useRegistration(
+  details: RegistrationDetails,
+  kept: KeptSteps | null,
+  given: RegistrationSnapshot | undefined,
+) {
+  const [times, setTimes] = useState(kept?.times ?? timesOf())
   const machine = registrationMachine.provide({
     actions: {
       sendCode: ({ context, self }) =>
         void send('POST /auth/register/otp', { body: { mobile: context.mobile } }).then((answer) => {
           if (!answer.isOk)
             return self.send({ type: 'codeRefused', error: answer.message, fields: fieldsOf(answer.data) })
-          setTimes(answer.data)
+          setTimes(timesOf(answer.data))
           self.send({ type: 'codeSent' })
         }),
       verifyCode: ({ context, event, self }) => {
@@ -54,7 +66,16 @@ export function useRegistration(details: RegistrationDetails, snapshot: Registra
       },
     },
   })
+  const snapshot = given ?? snapshotOf(kept)
   const [state, sendEvent] = useMachine(machine, snapshot ? { snapshot } : {})
+  const { value, context } = state
+  const { name, email, dateOfBirth } = details
+  useKeepSteps(registrationSteps, {
+    value,
+    context: { mobile: context.mobile, ticket: context.ticket },
+    times,
+    typed: { name, email, dateOfBirth },
+  })
   const consent = useConsent(state.matches('details') || state.matches('registering'))
   return { state, sendEvent, times, consent }
 }

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { tabStorage } from '../../api/keep.ts'
+import { halfLoginMinutes, otpResendSeconds, otpValidMinutes, ticketMinutes } from '../../machines/limits.ts'
+import { useIsArriving } from '../filing/arriving.ts'
+
+interface ToldTimes {
+  resendSeconds: number
+  validMinutes: number
+}
+
+/** What the server told of a code, when it was sent and until when it is of use in this tab, in milliseconds. */
+export interface CodeTimes extends ToldTimes {
+  sentAt: number
+  until: number
+}
+
+/** How far somebody got on the way to a proof, and with it; never a password. */
+export interface KeptSteps {
+  value: string
+  context: object
+  times: CodeTimes
+  typed: object
+}
+
+/** Where each step is gone on with; null where nothing is in hand. While something is sent what was in hand before stays. */
+const goesOnAt: Partial<Record<string, string | null>> = {
+  mobile: null,
+  asking: null,
+  waiting: 'waiting',
+  resendable: 'resendable',
+  verifying: 'resendable',
+  linkSent: 'linkSent',
+  details: 'details',
+  registering: 'details',
+  password: 'password',
+  changing: 'password',
+  done: null,
+}
+
+const isKept = (value: unknown): value is KeptSteps =>
+  typeof value === 'object' && value !== null && 'context' in value && 'times' in value
+
+function readSteps(name: string): KeptSteps | null {
+  const kept = tabStorage.read(name)
+  if (!isKept(kept) || Date.now() > kept.times.until) return null
+  const passedSeconds = Math.floor((Date.now() - kept.times.sentAt) / 1_000)
+  const resendSeconds = Math.max(0, kept.times.resendSeconds - passedSeconds)
+  return { ...kept, times: { ...kept.times, resendSeconds, sentAt: Date.now() } }
+}
+
+/** The times of a code that is sent now; what the server tells of it goes before what is usual. */
+export const timesOf = (
+  told: ToldTimes = { resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes },
+): CodeTimes => ({ ...told, sentAt: Date.now(), until: Date.now() + ticketMinutes * 60_000 })
+
+/**
+ * How far this tab was before it was loaded anew, or in another language: whoever has a code in hand gives it. The server knows
+ * nothing of it: what it drew is taken over first.
+ * @source product 2.4
+ */
+export function useKeptSteps(name: string): KeptSteps | null {
+  const isArriving = useIsArriving()
+  const [isHere, setHere] = useState(!isArriving)
+  const [kept, setKept] = useState(() => (isArriving ? null : readSteps(name)))
+  if (!isArriving && !isHere) {
+    setHere(true)
+    setKept(readSteps(name))
+  }
+  return kept
+}
+
+const factorName = 'factor'
+interface KeptFactor {
+  ticket: string
+  isRemembered: boolean
+  keptAt: number
+}
+
+/** A right password that waits for its code, and still may; null where this tab knows of none. @source product 7 */
+export const keptFactor = {
+  read: (): KeptFactor | null => {
+    const kept = tabStorage.read(factorName)
+    const isFactor = typeof kept === 'object' && kept !== null && 'ticket' in kept && 'keptAt' in kept
+    if (!isFactor || Date.now() - Number(kept.keptAt) > halfLoginMinutes * 60_000) return null
+    return kept as KeptFactor
+  },
+  write: (ticket: string, isRemembered: boolean): boolean =>
+    tabStorage.write(factorName, { ticket, isRemembered, keptAt: Date.now() }),
+  clear: (): void => tabStorage.remove(factorName),
+}
+
+/** Keeps in this tab how far it got, as long as a ticket of the server's works. @source product 2.4, 7 */
+export function useKeepSteps(name: string, steps: KeptSteps): void {
+  const value = goesOnAt[steps.value]
+  const text = JSON.stringify({ ...steps, value })
+  useEffect(() => {
+    if (value === null) tabStorage.remove(name)
+    else if (value !== undefined) tabStorage.write(name, JSON.parse(text))
+  }, [name, value, text])
+}
