@@ -1,6 +1,7 @@
 import { m } from '../words/messages.js'
 import type { RefusalData } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusal-codes.ts'
+import { formatNumber } from '../machines/format.ts'
 import { formatMoment, formatTime } from '../machines/format-time.ts'
 import { dhakaDay } from '../machines/text.ts'
 import type { Refusal } from '../machines/law.ts'
@@ -88,7 +89,12 @@ export const renamed = (refused: Refused, rename: (path: string) => string): Ref
 export const tooMany = (retryAfterSeconds: number): Refused =>
   refuse(
     429,
-    (locale) => m.error_text_too_many({ minutes: Math.ceil(retryAfterSeconds / 60) }, { locale }),
+    (locale) => {
+      const minutes = Math.ceil(retryAfterSeconds / 60)
+      return minutes === 1
+        ? m.error_text_too_many_minute({}, { locale })
+        : m.error_text_too_many({ minutes: formatNumber(minutes, locale) }, { locale })
+    },
     () => ({ retryAfterSeconds }),
   )
 

@@ -1,5 +1,6 @@
 import { idleQueue } from '../jobs/queue.ts'
 import { parseArgs } from 'node:util'
+import { formatDigits, formatNumber } from '../../machines/format.ts'
 import { m } from '../../words/messages.js'
 import { runCommand } from '../starting/command.ts'
 import { migrate } from '../database/migrate.ts'
@@ -65,7 +66,13 @@ await runCommand(async (settings) => {
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   for (const locale of ['bn', 'en'] as const) {
     say(m.seed_text_done({}, { locale }))
-    if (count > 0) say(m.seed_text_applications({ count, seconds }, { locale }))
+    if (count > 0)
+      say(
+        m.seed_text_applications(
+          { count: formatNumber(count, locale), seconds: formatDigits(seconds, locale) },
+          { locale },
+        ),
+      )
   }
   if (settings.DEMO_ACCOUNTS) {
     say(m.seed_text_accounts({ password: demoPassword }, { locale: 'bn' }))

@@ -25,11 +25,18 @@ test('and with the day where it was not today', () => {
 })
 
 test.each([
-  [1, '1'],
-  [60, '1'],
-  [61, '2'],
-])('%d seconds are told as %s minutes: who comes back by then is let in (product 7)', (seconds, minutes) => {
-  const { word, data } = tooMany(seconds)
-  expect(word('en')).toMatch(new RegExp(`\\b${minutes}\\b`))
-  expect(data?.('en').retryAfterSeconds).toBe(seconds)
-})
+  [1, 'in a minute.', 'এক মিনিট পরে'],
+  [60, 'in a minute.', 'এক মিনিট পরে'],
+  [61, 'in 2 minutes.', '২ মিনিট পরে'],
+  [900, 'in 15 minutes.', '১৫ মিনিট পরে'],
+])(
+  '%d seconds are told as “%s”, in the figures of the language: who comes back by then is let in (product 7)',
+  (seconds, en, bn) => {
+    const { word, data } = tooMany(seconds)
+    expect([word('en'), word('bn')]).toEqual([
+      `Too many tries. Try again ${en}`,
+      `অনেকবার চেষ্টা হয়েছে। ${bn} আবার চেষ্টা করুন।`.normalize('NFC'),
+    ])
+    expect(data?.('en').retryAfterSeconds).toBe(seconds)
+  },
+)
