@@ -6,6 +6,7 @@ import { formatDay } from '../../src/machines/format-time.ts'
 import { filterOfAddress, reportKeys, type ReportFilter } from '../../src/machines/report/filter.ts'
 import { accountText } from '../../src/screens/parts/account-text.ts'
 import { MySearch } from '../../src/screens/application/my-search.tsx'
+import { CaseFilterBar } from '../../src/screens/parts/case-filter-bar.tsx'
 import { CaseFilterChips, CaseFilterPanel } from '../../src/screens/parts/case-filter-panel.tsx'
 import { ReportFilterPanel, type Places } from '../../src/screens/parts/report-filter-panel.tsx'
 import { ofPayments, ReportFilterBar } from '../../src/screens/parts/report-filter.tsx'
@@ -131,6 +132,31 @@ test('a day that a report opens on by itself cannot be taken away, another one c
   expect(await screen.findByText(first)).toBeTruthy()
   expect(screen.queryByRole('button', away(first))).toBeNull()
   expect(screen.getByRole('button', away(chip(m.payment_field_to(), '2026-11-30')))).toBeTruthy()
+})
+
+test.each([
+  ['a report', () => <ReportFilterBar />, m.payment_field_to],
+  ['all payments', () => <ReportFilterBar of={ofPayments} />, m.payment_field_to],
+  ['cases', () => <CaseFilterBar keys={keys} list="unverified" />, m.case_filter_field_to],
+])(
+  'days that the address of %s has the wrong way round are told at the last one, in the open (look Staff)',
+  async (_what, bar, to) => {
+    history.replaceState(null, '', '/x?from=2026-11-30&to=2026-11-01')
+    serverDouble(({ path }) => ({ code: 200, data: path.includes('/report/places') ? places : [] }))
+    render(bar())
+    const last = await screen.findByLabelText(to(), { selector: 'input' })
+    expect(last.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(m.field_error_day_before_first())).toBeTruthy()
+    expect(last.closest('details')?.open).not.toBe(false)
+  },
+)
+
+test('of days in their order the fields stay folded away (look Staff)', async () => {
+  history.replaceState(null, '', '/x?from=2026-11-01&to=2026-11-30')
+  serverDouble(() => ({ code: 200, data: places }))
+  render(<ReportFilterBar />)
+  const last = await screen.findByLabelText(m.payment_field_to(), { selector: 'input' })
+  expect(last.closest('details')?.open).toBe(false)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import type { ApplicationList } from '../../machines/application/states.ts'
 import { caseFilterOf, type CaseFilterKey } from '../../machines/case-filter.ts'
 import { m } from '../../words/messages.js'
+import { lastDayError } from './day-range.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { withParams } from './pages.tsx'
 import { SearchFilter } from './queue.tsx'
@@ -19,8 +20,9 @@ export const isNarrowed = (params: URLSearchParams, keys: readonly CaseFilterKey
 /** What a list of cases is narrowed by and in what order it stands, above it; all of it is in the address. @source look Staff */
 export function CaseFilterBar({ keys, list }: { keys: readonly CaseFilterKey[]; list?: ApplicationList }) {
   const [params, setParams] = useSearchParams()
-  const [isOpen, setIsOpen] = useState(false)
   const filter = caseFilterOf(params, keys)
+  // What an address has wrong is told at its field.
+  const [isOpen, setIsOpen] = useState(lastDayError(filter) !== undefined)
   const isMine = filter.assignee === 'me'
   return (
     <>

@@ -17,6 +17,7 @@ import { fundWords } from '../../words/groups/fund.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
+import { lastDayError } from './day-range.ts'
 import { formatDay } from './format.ts'
 import { Icon } from './icon.tsx'
 import { currentLocale } from './locale.ts'
@@ -152,7 +153,8 @@ export const ReportFilterBar = ({ of = ofReports }: { of?: Narrowed }) => {
           </button>
         ),
       )}
-      <details className={styles.filter}>
+      {/* What an address has wrong is told at its field. */}
+      <details className={styles.filter} open={lastDayError(filter) !== undefined}>
         <summary className={styles.open}>
           <Icon name="search" />
           {m.report_title_filter()}
