@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { filingMachine, type FilingContext, type FilingStep } from '../../src/machines/filing.ts'
+import type { FilingMode } from '../../src/machines/saving-facts.ts'
 import { wholeCase } from '../../src/machines/remark.ts'
 import { openFilingSession } from '../../src/screens/filing/filing-session.ts'
 import { Notices } from '../../src/screens/filing/notices.tsx'
@@ -18,10 +19,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 type Given = Parameters<typeof Notices>[0]
-function draw(given: Partial<Given>, value: FilingStep = 'review', change: Partial<FilingContext> = {}) {
+function draw(
+  given: Partial<Given>,
+  value: FilingStep = 'review',
+  change: Partial<FilingContext> = {},
+  mode: FilingMode = 'returned',
+) {
   const known = { applicationId: 'a', version: 1, savedAt: null, form: wholeForm, reference: wholeReference }
   const context = { ...known, errors: [], hasUnsaved: false, error: null, referenceNumber: null, ...change }
-  const input = { ...known, mode: 'returned' as const, draftKey: 'a', ownerId: 'owner', hasUnsaved: false }
+  const input = { ...known, mode, draftKey: 'a', ownerId: 'owner', hasUnsaved: false }
   const filing = openFilingSession(input, filingMachine.resolveState({ value, context }))
   return render(
     <Notices filing={filing} remarks={[]} errors={[]} hrefOf={(step) => `/form?step=${step}`} {...given} />,
@@ -71,4 +77,10 @@ test.each([
 ] as const)('nothing is said of a submission %s (product 2.4)', (_when, step, hasUnsaved) => {
   draw({}, step, { error: 'এখন নেওয়া যাচ্ছে না', hasUnsaved })
   expect(document.body.textContent).toBe('')
+})
+
+test('what was refused of an application that was submitted before is said of its changes (product 2.1)', () => {
+  draw({}, 'review', { error: 'না' }, 'unverified')
+  expect(screen.getByText(m.filing_title_update_refused())).toBeTruthy()
+  expect(screen.queryByText(m.filing_title_refused())).toBeNull()
 })

@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { filingSteps } from '../../src/machines/filing.ts'
 import { staffRoutes } from '../../src/screens/routes/staff.ts'
+import { filingStepTextWords } from '../../src/words/groups/filing-step-text.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { pageOf, rowAt } from './support/application-rows.ts'
@@ -71,3 +73,10 @@ test('from a form that is open no more the way to the case keeps its list too (l
     `${detail}${list}`,
   )
 })
+test.each(['bn', 'en'] as const)(
+  'no step of the form, which an officer fills in too, speaks of a case or papers as the reader’s own, in %s (look Staff)',
+  (locale) => {
+    for (const step of filingSteps)
+      expect(filingStepTextWords[step]({}, { locale }), step).not.toMatch(/\byours?\b|আপনার/i)
+  },
+)

@@ -22,6 +22,7 @@ export function Notices({ filing, remarks, errors, hrefOf }: Props) {
   const state = useSelector(filing.actor, (snapshot) => snapshot)
   const refused = state.matches('review') ? state.context.error : null
   const isAboutSubmitting = refused !== null && !state.context.hasUnsaved
+  const title = filing.input.mode === 'unverified' ? m.filing_title_update_refused : m.filing_title_refused
   const line = (step: FilingStep, message: string) =>
     m.filing_text_at_step({ step: filingStepTitleWords[step](), message })
   return (
@@ -33,7 +34,7 @@ export function Notices({ filing, remarks, errors, hrefOf }: Props) {
         />
       ) : null}
       {errors.length > 0 || isAboutSubmitting ? (
-        <Banner tone="danger" title={m.filing_title_refused()} isLive>
+        <Banner tone="danger" title={title()} isLive>
           {refused ? <p>{refused}</p> : null}
           <ul>
             {errors.map(({ path, error, step }) => (
