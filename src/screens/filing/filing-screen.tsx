@@ -13,7 +13,7 @@ import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
-import { useIsArriving } from './arriving.ts'
+import { useIsArriving } from '../arriving.ts'
 import { useCall } from '../use-call.ts'
 import {
   openFilingSession,

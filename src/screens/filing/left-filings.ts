@@ -10,8 +10,10 @@ const isUnderWay = (filing: FilingSession): boolean =>
   !filing.saving.actor.getSnapshot().matches('still') || uploadsOf(filing).length > 0
 
 /** Its draft went on without it, or it was sent: whoever comes back is shown what the server has. */
-const isOver = ({ saving: { actor } }: FilingSession): boolean =>
-  actor.getSnapshot().status !== 'active' || ['conflict', 'gone'].includes(actor.getSnapshot().value)
+function isOver({ saving }: FilingSession): boolean {
+  const { status, value } = saving.actor.getSnapshot()
+  return status !== 'active' || value === 'conflict' || value === 'gone'
+}
 
 /** Nothing of it goes on; what is typed lies on the device. */
 function end(filing: FilingSession): void {

@@ -1,5 +1,4 @@
 import { useAccount } from '../session.ts'
-import { staffCaseHref } from './staff-href.ts'
 
 /** Whether an officer works here: somebody with an office. @source spec §6 */
 export const useIsStaff = (): boolean => (useAccount()?.user.office ?? null) !== null
@@ -13,5 +12,5 @@ export function caseHref(applicationId: string, isStaff: boolean, of = ''): stri
   if (!isStaff) return `/my-application-details/${applicationId}`
   const params = new URLSearchParams(of)
   params.delete('step')
-  return staffCaseHref(applicationId, params.get('list') ?? undefined, params)
+  return [`/administrator/applications/detail/${applicationId}`, `${params}`].filter(Boolean).join('?')
 }

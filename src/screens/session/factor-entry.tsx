@@ -10,7 +10,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { held, session, useSessionState } from '../session.ts'
-import { keptFactor } from './kept-steps.ts'
+import { keptFactor } from './kept-factor.ts'
 import { noRefusal, StepForm } from './step-form.tsx'
 
 const conflict = 409

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { tabStorage } from '../../api/keep.ts'
-import { halfLoginMinutes, otpResendSeconds, otpValidMinutes, ticketMinutes } from '../../machines/limits.ts'
-import { useIsArriving } from '../filing/arriving.ts'
+import { otpResendSeconds, otpValidMinutes, ticketMinutes } from '../../machines/limits.ts'
+import { useIsArriving } from '../arriving.ts'
 
 interface ToldTimes {
   resendSeconds: number
@@ -67,26 +67,6 @@ export function useKeptSteps(name: string): KeptSteps | null {
     setKept(readSteps(name))
   }
   return kept
-}
-
-const factorName = 'factor'
-interface KeptFactor {
-  ticket: string
-  isRemembered: boolean
-  keptAt: number
-}
-
-/** A right password that waits for its code, and still may; null where this tab knows of none. @source product 7 */
-export const keptFactor = {
-  read: (): KeptFactor | null => {
-    const kept = tabStorage.read(factorName)
-    const isFactor = typeof kept === 'object' && kept !== null && 'ticket' in kept && 'keptAt' in kept
-    if (!isFactor || Date.now() - Number(kept.keptAt) > halfLoginMinutes * 60_000) return null
-    return kept as KeptFactor
-  },
-  write: (ticket: string, isRemembered: boolean): boolean =>
-    tabStorage.write(factorName, { ticket, isRemembered, keptAt: Date.now() }),
-  clear: (): void => tabStorage.remove(factorName),
 }
 
 /** Keeps in this tab how far it got, as long as a ticket of the server's works. @source product 2.4, 7 */

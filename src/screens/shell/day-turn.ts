@@ -1,25 +1,22 @@
 import { useEffect } from 'react'
-import { dayEnd, dhakaDay } from '../../machines/text.ts'
+import { dhakaDay } from '../../machines/text.ts'
 import { liveSignal } from '../live-signal.ts'
 
-/** A browser's clock may wake a little early. */
-const marginMs = 1_000
+const lookedAtMs = 30_000
 
-/** At midnight in Dhaka what is followed is read again: what was of today is of yesterday. @source spec §4, product 4 */
+/**
+ * When a day begins in Dhaka what is followed is read again: what was of today is of yesterday. It is looked at so often, since a
+ * computer that slept over midnight has no timer that was kept.
+ * @source spec §4, product 4
+ */
 export function useDayTurn(): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      const now = new Date()
-      timer = setTimeout(
-        () => {
-          liveSignal.send({ type: 'changed' })
-          wait()
-        },
-        dayEnd(dhakaDay(now)).getTime() - now.getTime() + marginMs,
-      )
-    }
-    wait()
-    return () => clearTimeout(timer)
+    let day = dhakaDay(new Date())
+    const timer = setInterval(() => {
+      const now = dhakaDay(new Date())
+      if (now !== day) liveSignal.send({ type: 'changed' })
+      day = now
+    }, lookedAtMs)
+    return () => clearInterval(timer)
   }, [])
 }
