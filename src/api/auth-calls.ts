@@ -25,6 +25,9 @@ const identityReply = z.discriminatedUnion('status', [
   }),
 ])
 
+/** Names the visit that the page shows: without the cookie of its browser it opens nothing. */
+const visit = { state: text }
+
 /** Every way in and out. @source spec §7 Auth */
 export const authCalls = {
   'POST /auth/login': {
@@ -117,18 +120,19 @@ export const authCalls = {
   'POST /auth/cdaploginUserCreate': {
     summary: 'The first visit by CDAP: an account under this name; logs the new litigant in',
     right: 'public',
-    body: z.object({ name: text, hasConsented: z.boolean(), consentVersion: text }),
+    body: z.object({ ...visit, name: text, hasConsented: z.boolean(), consentVersion: text }),
     reply: identityReply,
   },
   'POST /auth/cdap/link/otp': {
     summary: 'Send a code to the mobile of the account that waits to be linked',
     right: 'public',
+    body: z.object(visit),
     reply: codeSent,
   },
   'POST /auth/cdap/link': {
     summary: 'Link the visit to the account with the code; logs in',
     right: 'public',
-    body: z.object({ otp: text }),
+    body: z.object({ ...visit, otp: text }),
     reply: identityReply,
   },
   'POST /auth/cdaplogout': {

@@ -3,6 +3,8 @@ import { otpSchema } from './account.ts'
 import type { FieldError } from './form.ts'
 
 export interface IdentityContext {
+  /** The one-time state of the visit that this page shows; each of its calls names it. */
+  visit: string
   /** The name the provider gave, to begin with on the first visit. */
   name: string
   /** The masked mobile number of the account that waits to be linked. */
@@ -89,18 +91,19 @@ export const identityMachine = setup({
     takeRefusal: assign(({ event }) =>
       'fields' in event ? { error: event.error, fields: event.fields } : {},
     ),
+    takeVisit: assign(({ event }) => (event.type === 'return' ? { visit: event.state } : {})),
     takeName: assign(({ event }) => (event.type === 'nameNeeded' ? { name: event.name } : {})),
     takeMobile: assign(({ event }) => (event.type === 'linkNeeded' ? { mobile: event.mobile } : {})),
   },
 }).createMachine({
   id: 'identity',
   initial: 'ready',
-  context: { name: '', mobile: null, ...calm },
+  context: { visit: '', name: '', mobile: null, ...calm },
   states: {
     ready: {
       on: {
         start,
-        return: { guard: 'isReturn', target: 'entering', actions: 'enter' },
+        return: { guard: 'isReturn', target: 'entering', actions: ['takeVisit', 'enter'] },
         denied: 'refused',
       },
     },

@@ -188,19 +188,19 @@ const walk = {
     linkNeeded: () => server.answer(notYet('link')),
     create: async () => {
       await create()
-      asked(paths.create, { name, hasConsented: true, consentVersion: '2026-01' })
+      asked(paths.create, { state: 'state', name, hasConsented: true, consentVersion: '2026-01' })
     },
     createRefused: () => server.answer(refused),
     sendCode: async (_event, { state }) => {
       await press(state === 'linking' ? m.code_action_send() : m.code_action_resend())
-      asked(paths.code)
+      asked(paths.code, { state: 'state' })
     },
     codeSent: () => server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } }),
     codeRefused: () => server.answer(refused),
     waited: passCountdown,
     verify: async (event: { otp: string }) => {
       await verify(event.otp)
-      asked(paths.link, { otp: '123456' })
+      asked(paths.link, { state: 'state', otp: '123456' })
     },
     verifyRefused: () => server.answer(refused),
     lost: () => server.answer(over),

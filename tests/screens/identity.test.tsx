@@ -114,7 +114,7 @@ test('an account is opened under the name as it was looked over, with consent al
   await create()
   expect(server.posts().at(-1)).toMatchObject({
     path: '/auth/cdaploginUserCreate',
-    body: { name: 'পরীক্ষা নতুন নাম', hasConsented: true, consentVersion: notice.version },
+    body: { state: 'state', name: 'পরীক্ষা নতুন নাম', hasConsented: true, consentVersion: notice.version },
   })
 })
 

@@ -260,7 +260,7 @@ test('all that was typed of a new account is sent, and stays when one of it is r
 
 const identityAt = (value: 'naming' | 'linking' | 'resendable', name = '') => {
   history.replaceState(null, '', '/cdap')
-  const context = { name, mobile: '017******91', ...nothing }
+  const context = { visit: 'visit', name, mobile: '017******91', ...nothing }
   const snapshot = identityMachine.resolveState({ value, context })
   render(<IdentityScreen snapshot={snapshot} />)
 }
@@ -276,7 +276,10 @@ test('an account that is linked by CDAP is asked for a code at its number, which
   expect(await screen.findByText(m.code_text_sent({ mobile: '০১৭******৯১', minutes: '৭' }))).toBeTruthy()
   type(m.code_field_otp(), '123456')
   await press(m.code_action_verify())
-  expect(server.posts().at(-1)).toMatchObject({ path: '/auth/cdap/link', body: { otp: '123456' } })
+  expect(server.posts().at(-1)).toMatchObject({
+    path: '/auth/cdap/link',
+    body: { state: 'visit', otp: '123456' },
+  })
   await server.answer(wrong('otp', 'otp_wrong'))
   await vi.waitFor(() => expect(isWrong(m.code_field_otp())).toBe(true))
   await press(m.code_action_verify())

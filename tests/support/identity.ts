@@ -42,6 +42,8 @@ export interface Back {
 /** One browser on its visit: its cookies here and at the provider. */
 export interface Visitor {
   cookies: Record<string, string>
+  /** Of the visit that its page shows: what the redirect brought last. */
+  state: string
   address: string
   atProvider: Traveller
 }
@@ -117,7 +119,9 @@ function travels(world: World, provider: IdentitySandbox) {
     const login = await visitor.atProvider.go(address)
     const answer = citizen ? { answer: 'yes', citizen: citizen.subject } : { answer: 'no' }
     const { url } = await visitor.atProvider.submit(login, answer)
-    return backOf(url)
+    const back = backOf(url)
+    visitor.state = back.state
+    return back
   }
   return {
     as,
@@ -127,6 +131,7 @@ function travels(world: World, provider: IdentitySandbox) {
       visitors += 1
       return {
         cookies: {},
+        state: '',
         address: `10.1.${visitors >> 8}.${visitors & 255}`,
         atProvider: createTraveller(provider.url),
       }

@@ -44,10 +44,10 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
   'POST /auth/getIDPToken': empty,
   'POST /auth/cdaplogin': () => ({ body: { code: 'code', state: 'state', iss: null } }),
   'POST /auth/cdaploginUserCreate': () => ({
-    body: { name: 'পরীক্ষা', hasConsented: true, consentVersion: '2026-01' },
+    body: { state: 'state', name: 'পরীক্ষা', hasConsented: true, consentVersion: '2026-01' },
   }),
-  'POST /auth/cdap/link/otp': empty,
-  'POST /auth/cdap/link': () => ({ body: { otp: '123456' } }),
+  'POST /auth/cdap/link/otp': () => ({ body: { state: 'state' } }),
+  'POST /auth/cdap/link': () => ({ body: { state: 'state', otp: '123456' } }),
   'POST /auth/cdaplogout': empty,
   'GET /auth/info': none,
   'POST /auth/logout': empty,

@@ -18,7 +18,9 @@ export const identityWitness: JourneyWitness<IdentityState, IdentityContext, Ide
     'refused',
     'done',
   ],
-  contexts: { any: { name: 'পরীক্ষা নাগরিক', mobile: '017******91', error: null, fields: [] } },
+  contexts: {
+    any: { visit: 'state', name: 'পরীক্ষা নাগরিক', mobile: '017******91', error: null, fields: [] },
+  },
   events: {
     start: { type: 'start' },
     started: { type: 'started', url: 'http://provider.example/auth' },

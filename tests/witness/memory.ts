@@ -136,9 +136,10 @@ const recovery: Memory<RecoveryContext> = {
 }
 
 const identity: Memory<IdentityContext> = {
-  before: { name: 'আগে', mobile: '018******00', ...troubled },
+  before: { visit: 'earlier', name: 'আগে', mobile: '018******00', ...troubled },
   events: {
     startRefused: { error: 'refused' },
+    return: { code: 'code', state: 'now', iss: null },
     notGranted: { error: 'refused' },
     nameNeeded: { name: 'এখন' },
     linkNeeded: { mobile: '017******91' },
@@ -150,6 +151,7 @@ const identity: Memory<IdentityContext> = {
   becomes: {
     start: calm,
     startRefused: { error: 'refused' },
+    return: { visit: 'now' },
     notGranted: { error: 'refused' },
     nameNeeded: { name: 'এখন' },
     linkNeeded: { mobile: '017******91' },

@@ -68,7 +68,7 @@ export function useIdentity(snapshot: IdentitySnapshot | undefined) {
         )
       },
       createUser: ({ context, self }) => {
-        const body = { name: typedName ?? context.name, ...consent.given }
+        const body = { state: context.visit, name: typedName ?? context.name, ...consent.given }
         void send('POST /auth/cdaploginUserCreate', { body }).then((answer) => {
           const next = nextOf(answer)
           if (next && next.type !== 'nameNeeded') return self.send(next)
@@ -76,22 +76,24 @@ export function useIdentity(snapshot: IdentitySnapshot | undefined) {
           self.send({ type: 'createRefused', error: sentenceOf(answer), fields })
         })
       },
-      sendCode: ({ self }) =>
-        void send('POST /auth/cdap/link/otp', {}).then((answer) => {
+      sendCode: ({ context, self }) =>
+        void send('POST /auth/cdap/link/otp', { body: { state: context.visit } }).then((answer) => {
           if (answer.isOk) {
             setTimes(answer.data)
             return self.send({ type: 'codeSent' })
           }
           self.send({ type: answer.code === 409 ? 'lost' : 'codeRefused', error: answer.message })
         }),
-      verifyCode: ({ event, self }) => {
+      verifyCode: ({ context, event, self }) => {
         if (event.type !== 'verify') return
-        void send('POST /auth/cdap/link', { body: { otp: event.otp } }).then((answer) => {
-          const next = nextOf(answer)
-          if (next?.type === 'granted' || next?.type === 'lost') return self.send(next)
-          const fields = answer.isOk ? [] : fieldsOf(answer.data)
-          self.send({ type: 'verifyRefused', error: sentenceOf(answer), fields })
-        })
+        void send('POST /auth/cdap/link', { body: { state: context.visit, otp: event.otp } }).then(
+          (answer) => {
+            const next = nextOf(answer)
+            if (next?.type === 'granted' || next?.type === 'lost') return self.send(next)
+            const fields = answer.isOk ? [] : fieldsOf(answer.data)
+            self.send({ type: 'verifyRefused', error: sentenceOf(answer), fields })
+          },
+        )
       },
       acceptToken: ({ event }) => {
         if (event.type === 'granted') acceptToken(event.token, false)

@@ -1,4 +1,5 @@
 import { refusedBirth } from '../account/birth-date.ts'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { identityAccountSchema, mobileSchema, otpSchema, verificationSchema } from '../../machines/account.ts'
@@ -26,6 +27,7 @@ import {
   startVisit,
   storePerson,
   takeReturn,
+  type VisitKey,
 } from './store.ts'
 import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 
@@ -58,12 +60,16 @@ const returnAddress = (deps: Deps, back: { code: string; state: string; iss: str
   return url.href
 }
 
-const comeBack: Handler<'POST /auth/cdaplogin'> = async ({ body }, { deps, caller, request, reply }) => {
+/** The visit that a page shows, of the browser that began it; null where this browser has none. */
+const visitOf = (request: FastifyRequest, { state }: { state: string }): VisitKey | null => {
   const token = visitTokenOf(request)
+  return token === null ? null : { token, state }
+}
+
+const comeBack: Handler<'POST /auth/cdaplogin'> = async ({ body }, { deps, caller, request, reply }) => {
+  const shown = visitOf(request, body)
   const visit =
-    token === null || body.code === ''
-      ? undefined
-      : await takeReturn(deps.db, token, body.state, deps.clock.now())
+    shown === null || body.code === '' ? undefined : await takeReturn(deps.db, shown, deps.clock.now())
   if (!visit) {
     deps.log.warn({ reason: 'no such visit' }, 'identity refused')
     return notGranted(caller.locale)
@@ -103,12 +109,12 @@ const create: Handler<'POST /auth/cdaploginUserCreate'> = async (
   { body },
   { deps, caller, request, reply },
 ) => {
-  const token = visitTokenOf(request)
-  if (token === null) return visitLost()
+  const shown = visitOf(request, body)
+  if (shown === null) return visitLost()
   const parsed = identityAccountSchema.safeParse(body)
   const attempt = (passwordHash: string) =>
     inTransaction(deps.db, async (trx) => {
-      const visit = await openVisit(trx, token, 'name', deps.clock.now())
+      const visit = await openVisit(trx, shown, 'name', deps.clock.now())
       if (!visit) return visitLost()
       if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
       const { name, consentVersion } = parsed.data
@@ -125,28 +131,28 @@ const create: Handler<'POST /auth/cdaploginUserCreate'> = async (
 }
 
 /** The account that waits for a code to its mobile; null when the visit is over or the account was closed meanwhile. */
-async function accountToLink(deps: Deps, trx: Db | Trx, token: string | null) {
-  const visit = token === null ? null : await openVisit(trx, token, 'link', deps.clock.now())
+async function accountToLink(deps: Deps, trx: Db | Trx, shown: VisitKey | null) {
+  const visit = shown === null ? null : await openVisit(trx, shown, 'link', deps.clock.now())
   const account = visit?.linkUserId ? await accountOf(trx, visit.linkUserId) : undefined
   return visit && account?.is_active && account.mobile !== null
     ? { visit, id: account.id, mobile: account.mobile }
     : null
 }
 
-const sendCode: Handler<'POST /auth/cdap/link/otp'> = async (_input, { deps, caller, request }) => {
-  const waiting = await accountToLink(deps, deps.db, visitTokenOf(request))
+const sendCode: Handler<'POST /auth/cdap/link/otp'> = async ({ body }, { deps, caller, request }) => {
+  const waiting = await accountToLink(deps, deps.db, visitOf(request, body))
   return waiting ? askCode(deps, caller, 'link', waiting.mobile) : visitLost()
 }
 
 const link: Handler<'POST /auth/cdap/link'> = async ({ body }, { deps, caller, request, reply }) => {
-  const token = visitTokenOf(request)
-  const waiting = await accountToLink(deps, deps.db, token)
+  const shown = visitOf(request, body)
+  const waiting = await accountToLink(deps, deps.db, shown)
   if (!waiting) return visitLost()
   const parsed = otpSchema.safeParse(body)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
   const given = { purpose: 'link', mobile: waiting.mobile, otp: parsed.data.otp } as const
   const entry = await withCode(deps, caller, given, async (trx) => {
-    const still = await accountToLink(deps, trx, token)
+    const still = await accountToLink(deps, trx, shown)
     return still ? linkAccount(deps, trx, still.visit, still.id, caller) : visitLost()
   })
   if (!isRefused(entry) && entry.status === 1) clearVisitCookie(deps, reply)

@@ -44,11 +44,16 @@ export async function startVisit(deps: Deps, visit: Omit<IdentityVisit, 'url'>):
   return token
 }
 
+/** One visit of one browser: a later one has another cookie, and its page another state. */
+export interface VisitKey {
+  token: string
+  state: string
+}
+
 /** Takes the return of this browser's visit with this state, which works once, whoever asks at the same time. */
 export const takeReturn = (
   db: Db,
-  token: string,
-  state: string,
+  { token, state }: VisitKey,
   at: Date,
 ): Promise<Pick<Visit, 'id' | 'nonce' | 'code_verifier'> | undefined> =>
   db
@@ -62,10 +67,10 @@ export const takeReturn = (
     .returning(['id', 'nonce', 'code_verifier'])
     .executeTakeFirst()
 
-/** The browser's visit that waits for a name or for a code, locked; null when nothing of it is left. */
+/** The visit that waits for a name or for a code, locked; null when nothing of it is left. */
 export async function openVisit(
   trx: Db | Trx,
-  token: string,
+  { token, state }: VisitKey,
   wanted: 'name' | 'link',
   at: Date,
 ): Promise<OpenVisit | null> {
@@ -73,6 +78,7 @@ export async function openVisit(
     .selectFrom('identity_visits')
     .select(['id', 'issuer', 'subject', 'claims', 'link_user_id'])
     .where('browser_hash', '=', tokenHash(token))
+    .where('state', '=', state)
     .where('returned_at', 'is not', null)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)

@@ -1,5 +1,6 @@
 import { codeMailedTo } from '../../support/codes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SandboxCitizen } from '../../../src/sandbox/identity/citizens.ts'
 import { m } from '../../../src/words/messages.js'
 import {
   createIdentityWorld,
@@ -17,9 +18,13 @@ afterAll(() => world.close())
 
 const account = { name: 'কল্পিত  নাগরিক ', hasConsented: true, consentVersion: '2026-01' }
 const create = (visitor: Visitor, changed: Partial<typeof account> = {}) =>
-  world.as(visitor)('POST /auth/cdaploginUserCreate', { body: { ...account, ...changed } })
-const sendCode = (visitor: Visitor) => world.as(visitor)('POST /auth/cdap/link/otp', {})
-const link = (visitor: Visitor, otp: string) => world.as(visitor)('POST /auth/cdap/link', { body: { otp } })
+  world.as(visitor)('POST /auth/cdaploginUserCreate', {
+    body: { state: visitor.state, ...account, ...changed },
+  })
+const sendCode = (visitor: Visitor) =>
+  world.as(visitor)('POST /auth/cdap/link/otp', { body: { state: visitor.state } })
+const link = (visitor: Visitor, otp: string) =>
+  world.as(visitor)('POST /auth/cdap/link', { body: { state: visitor.state, otp } })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 let numbers = 0
@@ -149,6 +154,44 @@ describe('the first visit (spec §7 cdaploginUserCreate)', () => {
     const id = await world.newAccount({ mobile: `0${citizen.mobile}` })
     expect(waitingOf(await create(visitor)).next).toBe('link')
     expect([await identitiesOf(citizen.subject), await sessionsOf(id)]).toEqual([[], []])
+  })
+})
+
+/** Two tabs of one browser: its one cookie is of the later visit, and the page of the earlier one still stands. */
+async function twoTabs(first: SandboxCitizen, second: SandboxCitizen) {
+  const earlier = world.visitor()
+  const later = { ...world.visitor(), cookies: earlier.cookies }
+  waitingOf(await world.enter(earlier, first))
+  waitingOf(await world.enter(later, second))
+  return { earlier, later }
+}
+
+describe('a page of an earlier visit of the same browser', () => {
+  const over = [409, m.identity_error_lost({}, { locale: 'bn' })]
+
+  test('opens no account of whoever came later, who goes on (spec §7 cdaploginUserCreate)', async () => {
+    const [first, second] = [world.newCitizen(), world.newCitizen()]
+    const { earlier, later } = await twoTabs(first, second)
+    const refused = await create(earlier, { name: 'প্রথম নাগরিক' })
+    expect([refused.code, refused.message]).toEqual(over)
+    expect([await identitiesOf(first.subject), await identitiesOf(second.subject)]).toEqual([[], []])
+    const { data } = await world.call('GET /auth/info', {}, tokenOf(await create(later)))
+    expect(data.user).toMatchObject({ name: 'কল্পিত নাগরিক', mobile: `0${second.mobile}` })
+  })
+
+  test('asks for no code of another account, and links none (spec §7 cdaplogin)', async () => {
+    const [mine, other] = [freshMobile(), freshMobile()]
+    for (const mobile of [mine, other]) await world.newAccount({ mobile })
+    const citizenOf = (mobile: string) => world.newCitizen({ mobile: mobile.slice(1) })
+    const [first, second] = [citizenOf(mine), citizenOf(other)]
+    const { earlier, later } = await twoTabs(first, second)
+    expect([(await sendCode(earlier)).code, await world.codeFor(other)]).toEqual([409, ''])
+    await sendCode(later)
+    const otp = await world.codeFor(other)
+    const refused = await link(earlier, otp)
+    expect([refused.code, refused.message]).toEqual(over)
+    expect(await identitiesOf(second.subject)).toEqual([])
+    tokenOf(await link(later, otp))
   })
 })
 

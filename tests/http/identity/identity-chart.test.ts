@@ -44,9 +44,13 @@ const comeBack = ({ visitor }: Place, { code, state, iss }: Omit<Back, 'error'>)
   world.as(visitor)('POST /auth/cdaplogin', { body: { code, state, iss } })
 const account = { name: 'কল্পিত নাগরিক', hasConsented: true, consentVersion: '2026-01' }
 const create = ({ visitor }: Place, changed: Partial<typeof account> = {}) =>
-  world.as(visitor)('POST /auth/cdaploginUserCreate', { body: { ...account, ...changed } })
-const sendCode = ({ visitor }: Place) => world.as(visitor)('POST /auth/cdap/link/otp', {})
-const link = ({ visitor }: Place, otp: string) => world.as(visitor)('POST /auth/cdap/link', { body: { otp } })
+  world.as(visitor)('POST /auth/cdaploginUserCreate', {
+    body: { state: visitor.state, ...account, ...changed },
+  })
+const sendCode = ({ visitor }: Place) =>
+  world.as(visitor)('POST /auth/cdap/link/otp', { body: { state: visitor.state } })
+const link = ({ visitor }: Place, otp: string) =>
+  world.as(visitor)('POST /auth/cdap/link', { body: { state: visitor.state, otp } })
 
 async function held({ visitor, citizen, mobile }: Place) {
   const { db } = world
@@ -169,6 +173,7 @@ const journey: Journey<IdentityState, IdentityContext, IdentityEvent, Place> = {
       const { code, state, iss } = place.back
       return Promise.resolve({
         event: { type: 'return', code, state, iss },
+        becomes: { visit: state },
         holds: async () => expect(waitingOf(await comeBack(place, place.back)).next).toBe('name'),
       })
     },

@@ -254,7 +254,7 @@ describe('what stays secret (product 6)', () => {
     const { visitor, back } = await returned()
     const entered = await comeBack(visitor, back)
     const name = 'কল্পিত নাগরিক'
-    const body = { name, hasConsented: true, consentVersion: '2026-01' }
+    const body = { state: visitor.state, name, hasConsented: true, consentVersion: '2026-01' }
     const created = await world.as(visitor)('POST /auth/cdaploginUserCreate', { body })
     const secrets = tokenCookies.map((cookie) => visitor.cookies[cookie] ?? '')
     expect(secrets.every((secret) => secret.length > 20)).toBe(true)

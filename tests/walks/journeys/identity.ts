@@ -46,7 +46,7 @@ async function travel(journey: Visiting, answer: 'yes' | 'no'): Promise<void> {
 async function enterBefore({ world }: Journey, citizen: SandboxCitizen): Promise<void> {
   const visitor = world.visitor()
   await world.enter(visitor, citizen)
-  const body = { name: 'কল্পিত নাগরিক', hasConsented: true, consentVersion: '2026-01' }
+  const body = { state: visitor.state, name: 'কল্পিত নাগরিক', hasConsented: true, consentVersion: '2026-01' }
   const { code } = await world.as(visitor)('POST /auth/cdaploginUserCreate', { body })
   if (code !== 200) throw new Error(`no account: ${code}`)
 }
