@@ -3,8 +3,8 @@ import { remarksSchema } from '../../src/machines/application/payloads.ts'
 import { known, notReckoned } from '../../src/machines/entity.ts'
 import { fieldErrorsOf } from '../../src/machines/field-errors.ts'
 import { remarkPlaces, rowsOfForm } from '../../src/machines/remark-places.ts'
-import { withRemark } from '../../src/machines/remark.ts'
-import { wholeForm } from '../witness/forms.ts'
+import { remarksNow, withRemark } from '../../src/machines/remark.ts'
+import { wholeDefendant, wholeForm, wholePetitioner } from '../witness/forms.ts'
 
 const formRows = { petitioners: 2, defendants: 1, costs: 1, documents: 3 }
 const schema = remarksSchema({ formRows: known(formRows) })
@@ -96,6 +96,59 @@ describe('remarks on fields and papers (product 2.1)', () => {
 
   test('the rows are those of the form', () => {
     expect(rowsOfForm(wholeForm)).toEqual({ petitioners: 1, defendants: 1, costs: 0, documents: 0 })
+  })
+})
+
+describe('where a remark stands in a form that went on (product 2.1)', () => {
+  const person = (id: string) => ({ ...wholePetitioner, id })
+  const scan = (id: string) => ({
+    id,
+    name: 'আরজি',
+    weight: '২০',
+    fileName: 'a.png',
+    sizeBytes: 10,
+    contentType: 'image/png' as const,
+  })
+  const cost = { id: 'cost', title: 'নকল', amount: '৫০', quantity: '১' }
+  const seen = {
+    ...wholeForm,
+    petitioners: [person('a'), person('b')],
+    defendants: [wholeDefendant],
+    costs: [cost],
+    documents: [scan('x'), scan('y')],
+  }
+  const now = {
+    ...seen,
+    petitioners: [person('c'), person('b'), person('d')],
+    defendants: [],
+    costs: [{ ...cost, id: 'other' }, cost],
+    documents: [scan('y'), scan('z')],
+  }
+
+  test.each([
+    ['a field of the case', 'caseNumber', 'caseNumber'],
+    ['the case as a whole', 'case', 'case'],
+    ['what is no list of rows', 'waiver', 'waiver'],
+    ['a row that kept its place', 'petitioners.1.mobile', 'petitioners.1.mobile'],
+    ['a row that moved on', 'costs.0.amount', 'costs.1.amount'],
+    ['a row that moved up', 'documents.1', 'documents.0'],
+    ['a row in whose place another stands', 'petitioners.0.address', null],
+    ['a paper in whose place another stands', 'documents.0', null],
+    ['a row after which none is left', 'defendants.0.name', null],
+    ['a row that was never there', 'documents.2', null],
+  ])('%s', (_name, path, place) => {
+    expect(remarksNow([on(path)], seen, now)).toEqual([{ ...on(path), now: place, isMarked: false }])
+    const stays = path === 'documents.2' ? null : path
+    expect(remarksNow([on(path)], seen, seen).map((remark) => remark.now)).toEqual([stays])
+  })
+
+  test.each([
+    ['is there', 1, true],
+    ['is gone', 0, false],
+    ['never was', 2, false],
+  ])('a mark on a paper that %s', (_name, paper, isMarked) => {
+    const remark = { ...on('caseNumber'), mark: { paper, page: 1, x: 0.5, y: 0.5 } }
+    expect(remarksNow([remark], seen, now)).toEqual([{ ...remark, now: 'caseNumber', isMarked }])
   })
 })
 

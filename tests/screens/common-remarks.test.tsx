@@ -113,7 +113,7 @@ test('the litigant reads what is on the whole case, then how many there are, eac
         { path: 'petitioners.1.mobile', remark: 'ভুল নম্বর' },
         { path: 'petitioners.0.address', remark: 'অসম্পূর্ণ' },
         { path: 'case', remark: 'সব মিলিয়ে দেখুন' },
-      ]}
+      ].map((one) => ({ ...one, now: one.path, isMarked: false }))}
       hrefOf={(step) => `/my-application-edit/7?step=${step}`}
     />,
   )

@@ -107,6 +107,28 @@ test('each change stands beside the remark that it answers, and what nobody answ
   ).toBeTruthy()
 })
 
+test('a row that was taken away answers what was said of it, and whoever came in its place answers nothing; a row that moved keeps what was said (product 2.1)', () => {
+  const [first, second] = [wholePetitioner, { ...wholePetitioner, id: 'second', name: 'দ্বিতীয় বাদী' }]
+  const third = { ...wholePetitioner, id: 'third', name: 'তৃতীয় বাদী' }
+  show(
+    { petitioners: [first, second] },
+    { petitioners: [{ ...second, mobile: '01700000000' }, third] },
+    {
+      remarks: [
+        { path: 'petitioners.0.address', remark: 'বাড়ির নম্বর নেই' },
+        { path: 'petitioners.1.mobile', remark: 'ভুল নম্বর' },
+        { path: 'petitioners.1.name', remark: 'পুরো নাম' },
+      ],
+    },
+  )
+  expect(lines()).toEqual([
+    [fieldWord('petitioners.0.name'), 'পুরো নাম', '', m.correction_state_unchanged()],
+    [fieldWord('petitioners.0.mobile'), 'ভুল নম্বর', '০১৭০০০০০০৯১', '০১৭০০০০০০০০'],
+    [fieldWord('petitioners.1'), none, none, m.correction_text_added({ name: 'তৃতীয় বাদী' })],
+    [fieldWord('petitioners.0'), 'বাড়ির নম্বর নেই', first.name, m.correction_text_removed()],
+  ])
+})
+
 test('where nothing was changed that is said; before it was sent again there is nothing to compare (product 2.1)', () => {
   const { unmount } = show({}, {})
   expect(screen.getByText(m.correction_text_nothing())).toBeTruthy()

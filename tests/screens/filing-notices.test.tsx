@@ -33,13 +33,14 @@ function draw(
     <Notices filing={filing} remarks={[]} errors={[]} hrefOf={(step) => `/form?step=${step}`} {...given} />,
   )
 }
+const asked = (path: string, remark: string) => ({ path, now: path, remark, isMarked: false })
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
 test('a single thing that the office asked for is told in the form, with the way to its step; where it asked for nothing, nothing is said (product 2.1)', () => {
   const { unmount } = draw({})
   expect(document.body.textContent).toBe('')
   unmount()
-  draw({ remarks: [{ path: 'petitioners.0.mobile', message: 'আবার লিখুন', typed: '' }] })
+  draw({ remarks: [asked('petitioners.0.mobile', 'আবার লিখুন')] })
   expect(screen.getByText(m.correction_title_asked())).toBeTruthy()
   expect(screen.getByText('আবার লিখুন', { exact: false })).toBeTruthy()
   expect(links()).toEqual([[fieldWord('petitioners.0.mobile'), '/form?step=petitioners']])
@@ -48,10 +49,7 @@ test('a single thing that the office asked for is told in the form, with the way
 
 test('what was asked of the case as a whole stands before what was asked of its fields, and is not counted among them (product 2.1)', () => {
   draw({
-    remarks: [
-      { path: 'caseNumber', message: 'নম্বর ভুল', typed: '' },
-      { path: wholeCase, message: 'আবার দেখুন', typed: '' },
-    ],
+    remarks: [asked('caseNumber', 'নম্বর ভুল'), asked(wholeCase, 'আবার দেখুন')],
   })
   const text = document.body.textContent ?? ''
   expect(text.indexOf('আবার দেখুন')).toBeLessThan(text.indexOf('নম্বর ভুল'))

@@ -107,7 +107,9 @@ test('while none is asked for a press does nothing, and its owner reads what the
   expect(idle.changed).not.toHaveBeenCalled()
   cleanup()
   render(
-    <RemarkedContext value={{ form, remarks: [{ ...row, mark }], drafts: null }}>
+    <RemarkedContext
+      value={{ form, remarks: [{ ...row, now: row.path, isMarked: true, mark }], drafts: null }}
+    >
       <MarksLayer documentId="first" />
     </RemarkedContext>,
   )
@@ -117,8 +119,13 @@ test('while none is asked for a press does nothing, and its owner reads what the
 
 test('the owner is led to the papers from a remark that points to a place on one, and from no other (product 2.1)', () => {
   const remarks = [
-    { path: 'caseNumber', remark: 'cut off', mark: { paper: 0, page: 1, x: 0.3, y: 0.1 } },
-    { path: 'petitioners.0.address', remark: 'no house number' },
+    { path: 'caseNumber', now: 'caseNumber', remark: 'cut off', isMarked: true },
+    {
+      path: 'petitioners.0.address',
+      now: 'petitioners.0.address',
+      remark: 'no house number',
+      isMarked: false,
+    },
   ]
   render(<RemarkList remarks={remarks} hrefOf={(step) => `/edit?step=${step}`} />)
   const [marked, plain] = screen.getAllByRole('listitem')

@@ -1,7 +1,7 @@
 import type { Application } from '../../api/entities.ts'
 import { formChanges, type FormChange, type TypedValue } from '../../machines/changes.ts'
 import { divisionCodes } from '../../machines/form.ts'
-import { wholeCase } from '../../machines/remark.ts'
+import { remarksNow, wholeCase, type StandsNow } from '../../machines/remark.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import styles from '../parts/case/case.module.css'
@@ -42,8 +42,13 @@ const sides = (change: FormChange, correction: Correction): { before: string; af
   }
 }
 
-const isAbout = (change: FormChange, path: string): boolean =>
-  change.path === path || change.path.startsWith(`${path}.`)
+type Asked = Correction['remarks'][number] & StandsNow
+
+/** Whether a change is of what a remark was written on: a row that was taken away answers all that was said of it. */
+function isAnswer(change: FormChange, { path, now }: Asked): boolean {
+  if (change.kind === 'removed') return now === null && `${path}.`.startsWith(`${change.path}.`)
+  return now !== null && `${change.path}.`.startsWith(`${now}.`)
+}
 
 /** A place of the form with what was asked for there and what became of it. */
 interface Line {
@@ -54,17 +59,20 @@ interface Line {
 }
 
 /** Every change with the remarks that it answers, and every remark that nothing answers. */
-function linesOf(correction: Correction, changes: readonly FormChange[]): Line[] {
-  const onFields = correction.remarks.filter(({ path }) => path !== wholeCase)
+function linesOf(correction: Correction, form: Application['form']): Line[] {
+  const changes = formChanges(correction.form, form)
+  const onFields = remarksNow(correction.remarks, correction.form, form).filter(
+    ({ path }) => path !== wholeCase,
+  )
   const answered = changes.map((change) => ({
     path: change.path,
-    remarks: onFields.filter(({ path }) => isAbout(change, path)).map(({ remark }) => remark),
+    remarks: onFields.filter((remark) => isAnswer(change, remark)).map(({ remark }) => remark),
     ...sides(change, correction),
   }))
   const open = onFields
-    .filter(({ path }) => !changes.some((change) => isAbout(change, path)))
-    .map(({ path, remark }) => ({
-      path,
+    .filter((remark) => !changes.some((change) => isAnswer(change, remark)))
+    .map(({ path, now, remark }) => ({
+      path: now ?? path,
       remarks: [remark],
       before: '',
       after: m.correction_state_unchanged(),
@@ -76,7 +84,7 @@ function linesOf(correction: Correction, changes: readonly FormChange[]): Line[]
 export function CorrectionSection({ application }: { application: Application }) {
   const { correction, form } = application
   if (correction === null || correction.resubmittedAt === null) return null
-  const lines = linesOf(correction, formChanges(correction.form, form))
+  const lines = linesOf(correction, form)
   const locale = currentLocale()
   return (
     <Section title={m.correction_title_section()}>

@@ -14,6 +14,7 @@ import { turnTitleWords } from '../../words/groups/turn-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { formatDay } from '../parts/format.ts'
+import { remarkedOf } from '../parts/document/paper-marks.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Quiet } from '../parts/page.tsx'
@@ -68,7 +69,8 @@ const RemarkList = lazyScreen(async () => (await import('../parts/remark-list.ts
 
 /** What the office said of it, and until when a draft is kept. */
 function Said({ application }: { application: Application }) {
-  const { reason, remarks, keptUntil } = application
+  const { reason, keptUntil } = application
+  const { remarks } = remarkedOf(application)
   return (
     <>
       {keptUntil ? (

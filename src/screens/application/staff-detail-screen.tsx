@@ -36,6 +36,7 @@ import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { RemarksAtFields } from './staff-remarks.tsx'
 import { ApplicationActions } from './staff-application.tsx'
+import { GoneRemarks } from '../parts/case/remark.tsx'
 import { CaseSummary, Documents } from './staff-parts.tsx'
 import { Dispatches, Warnings } from './staff-standing.tsx'
 import { written } from '../parts/written.ts'
@@ -85,12 +86,14 @@ const Facts = ({ application }: { application: Application }) => (
       <Suspense fallback={<Skeleton lineCount={6} />}>
         <Parties application={application} />
       </Suspense>
+      <GoneRemarks application={application} steps={['petitioners', 'defendants']} />
     </Section>
     <Section title={m.filing_title_step_documents()}>
       <Suspense fallback={null}>
         <DocumentsMissing typeId={application.form.typeId} documents={application.form.documents} />
       </Suspense>
       <Documents application={application} />
+      <GoneRemarks application={application} steps={['documents']} />
     </Section>
     <Section title={m.staff_title_fees()}>
       <Suspense fallback={<Skeleton lineCount={3} />}>

@@ -11,6 +11,7 @@ import {
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, type FilingStep } from '../../machines/filing.ts'
 import { stepOfPath } from '../../machines/form.ts'
+import { remarksNow } from '../../machines/remark.ts'
 import { filingStepTextWords } from '../../words/groups/filing-step-text.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines/saving-facts.ts'
@@ -18,6 +19,7 @@ import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
 import { ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { useIsStaff } from '../parts/case-href.ts'
+import { RemarkedContext, type Remarked } from '../parts/document/paper-marks.ts'
 import { messageAt } from '../parts/field-words.ts'
 import { formatTimeOrMoment } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -29,7 +31,7 @@ import { NoScript } from '../parts/no-script.tsx'
 import { useIsArriving } from '../arriving.ts'
 import { CaseStep } from './case-step.tsx'
 import { FilingBar } from './filing-bar.tsx'
-import { typedAt, type FieldNote, type FilingSession } from './filing-session.ts'
+import { typedAt, type FilingSession } from './filing-session.ts'
 import styles from './group.module.css'
 import { leaveFiling } from './left-filings.ts'
 import { isStep, type Shown, type StepProps } from './step.ts'
@@ -161,13 +163,13 @@ const Arriving = ({ isHere, children }: { isHere: boolean; children: ReactNode }
 
 interface Props {
   filing: FilingSession
-  /** What the office wrote about fields. */
-  remarks: readonly FieldNote[]
+  /** What the office wrote about fields, and what it saw; null where it gave nothing back. */
+  remarked: Remarked | null
   onLoadNewer: () => void
 }
 
 /** The filing of one application, drawn from its chart. @source spec §2 /application, product 2.4 */
-export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
+export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
   const { actor, input } = filing
   const isArriving = useIsArriving()
   const isStaff = useIsStaff()
@@ -214,8 +216,13 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
         />
       </Suspense>
     )
+  const remarks = remarked ? remarksNow(remarked.remarks, remarked.form, form) : []
+  // A remark stands until its field differs from what the office saw, also after a pause and on another device.
   const noteAt = (path: string) =>
-    remarks.find((remark) => remark.path === path && remark.typed === typedAt(form, path))?.message
+    remarks.find(
+      (remark) =>
+        remark.now === path && remarked && typedAt(remarked.form, remark.path) === typedAt(form, path),
+    )?.remark
   const at: StepProps['at'] = (path) => ({ name: path, error: messageAt(errors, path) ?? noteAt(path) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -263,7 +270,9 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
       {isArriving ? <NoScript /> : null}
       <form noValidate inert={isArriving} className={styles.form} onSubmit={submit}>
         <Arriving isHere={step === 'case'}>
-          <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />
+          <RemarkedContext value={remarked && { ...remarked, remarks }}>
+            <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />
+          </RemarkedContext>
           <FilingBar>
             {state.can({ type: 'back' }) ? (
               <Button variant="secondary" onPress={() => actor.send({ type: 'back' })}>

@@ -5,7 +5,7 @@ import type { FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { remarkedOf, RemarkedContext } from '../parts/document/paper-marks.ts'
+import { remarkedOf, type Remarked } from '../parts/document/paper-marks.ts'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { useIsStaff } from '../parts/case-href.ts'
 import { afterHref } from '../parts/sent.ts'
@@ -17,8 +17,6 @@ import { useIsArriving } from '../arriving.ts'
 import { useCall } from '../use-call.ts'
 import {
   openFilingSession,
-  typedAt,
-  type FieldNote,
   type FilingSession,
   type FilingSessionInput,
   type FilingSnapshot,
@@ -44,14 +42,6 @@ function modeOf({ offers }: Application): FilingMode | null {
   return can('update') ? 'unverified' : null
 }
 
-const notesOf = (application: Application): FieldNote[] =>
-  application.remarks.map(({ path, remark }) => ({
-    path,
-    message: remark,
-    // A remark stands until its field differs from what the office saw, also after a pause and on another device.
-    typed: typedAt(application.correction?.form ?? application.form, path),
-  }))
-
 /** A filing at the step of the address: the first that is drawn; another before it would only move the page. */
 function atStep(filing: FilingSession): FilingSession {
   const step = stepInAddress()
@@ -61,11 +51,11 @@ function atStep(filing: FilingSession): FilingSession {
 
 interface FilingSessionProps {
   filing: FilingSession
-  remarks: readonly FieldNote[]
+  remarked: Remarked | null
   onLoadNewer: () => void
 }
 
-function FilingSessionView({ filing, remarks, onLoadNewer }: FilingSessionProps) {
+function FilingSessionView({ filing, remarked, onLoadNewer }: FilingSessionProps) {
   return (
     <>
       {filing.input.hasUnsaved ? (
@@ -73,7 +63,7 @@ function FilingSessionView({ filing, remarks, onLoadNewer }: FilingSessionProps)
           <p>{m.filing_notice_restored()}</p>
         </Banner>
       ) : null}
-      <FilingForm {...{ filing, remarks, onLoadNewer }} />
+      <FilingForm {...{ filing, remarked, onLoadNewer }} />
     </>
   )
 }
@@ -120,17 +110,12 @@ function Opened({ id, account, onLoadNewer, application }: OpenedProps) {
   const isGone = application.state === 'discarded'
   // Read once: what is kept changes with every letter.
   const [filing] = useState(() => openStored(application, mode, ownerId))
-  const [remarked] = useState(() => remarkedOf(application))
+  const [remarked] = useState(() => (mode === 'returned' ? remarkedOf(application) : null))
   const [conflictCopies] = useState(() => readConflictCopies(id, ownerId))
   return (
     <>
       {filing ? (
-        <RemarkedContext value={remarked}>
-          <FilingSessionView
-            {...{ filing, onLoadNewer }}
-            remarks={mode === 'returned' ? notesOf(application) : []}
-          />
-        </RemarkedContext>
+        <FilingSessionView {...{ filing, remarked, onLoadNewer }} />
       ) : isGone && conflictCopies.length > 0 ? null : (
         <Suspense>
           <NotEditable id={id} isStaff={account.user.office !== null} />
@@ -187,7 +172,7 @@ function NewFiling({ account: { user }, snapshot, onLoadNewer }: NewProps) {
     <FilingSessionView
       key={draftKey}
       filing={filing}
-      remarks={[]}
+      remarked={null}
       onLoadNewer={() => onLoadNewer(draftKey)}
     />
   )

@@ -23,13 +23,6 @@ export interface FilingSessionInput {
   sent?: readonly DraftForm[]
 }
 
-/** A word of the office or the server about a field, shown until the field is changed. */
-export interface FieldNote {
-  path: string
-  message: string
-  typed: string
-}
-
 /** The value at a path such as `petitioners.0.mobile`, as text, to see whether it was changed. */
 export function typedAt(form: DraftForm, path: string): string {
   let value: unknown = form

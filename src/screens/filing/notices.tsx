@@ -6,12 +6,13 @@ import { fieldErrorWords } from '../../words/groups/field-error.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
+import type { Remarked } from '../parts/document/paper-marks.ts'
 import { RemarkList } from '../parts/remark-list.tsx'
-import type { FieldNote, FilingSession } from './filing-session.ts'
+import type { FilingSession } from './filing-session.ts'
 
 interface Props {
   filing: FilingSession
-  remarks: readonly FieldNote[]
+  remarks: Remarked['remarks']
   /** What the submission was refused for, each at its step. */
   errors: readonly (FieldError & { step: FilingStep })[]
   hrefOf: (step: FilingStep) => string
@@ -27,12 +28,7 @@ export function Notices({ filing, remarks, errors, hrefOf }: Props) {
     m.filing_text_at_step({ step: filingStepTitleWords[step](), message })
   return (
     <>
-      {remarks.length > 0 ? (
-        <RemarkList
-          remarks={remarks.map(({ path, message }) => ({ path, remark: message }))}
-          hrefOf={hrefOf}
-        />
-      ) : null}
+      {remarks.length > 0 ? <RemarkList {...{ remarks, hrefOf }} /> : null}
       {errors.length > 0 || isAboutSubmitting ? (
         <Banner tone="danger" title={title()} isLive>
           {refused ? <p>{refused}</p> : null}

@@ -11,6 +11,7 @@ import { m } from '../../../words/messages.js'
 import { rowWord } from '../../words/form.ts'
 import { classNames } from '../class-names.ts'
 import { DateTime } from '../date-time.tsx'
+import { remarkedOf } from '../document/paper-marks.ts'
 import { nidText } from '../nid-text.ts'
 import { placeText } from '../place-text.ts'
 import { written } from '../written.ts'
@@ -66,6 +67,7 @@ interface RowProps {
 
 function Row({ application, side, index, person }: RowProps) {
   const pathOf = (field: PersonField) => `${side}.${index}.${field}`
+  const { remarks } = remarkedOf(application)
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -75,7 +77,7 @@ function Row({ application, side, index, person }: RowProps) {
         const isEmpty =
           !cell.value &&
           !cell.below &&
-          !cell.about.some((field) => application.remarks.some(({ path }) => path === pathOf(field)))
+          !cell.about.some((field) => remarks.some(({ now }) => now === pathOf(field)))
         return (
           <td
             key={cell.field}

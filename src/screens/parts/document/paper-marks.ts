@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Application } from '../../../api/entities.ts'
 import type { DraftForm } from '../../../machines/form.ts'
-import type { RemarkMark } from '../../../machines/remark.ts'
+import { remarksNow, type RemarkMark, type StandsNow } from '../../../machines/remark.ts'
 import type { CaseRemarks } from '../case/remark-drafts.ts'
 
 /** Where a mark lies on a page as it stands upright, in parts of its width and height. */
@@ -16,8 +16,9 @@ export interface PaperMark extends PagePlace {
   documentId: string
   /** Of its remark. */
   number: number
-  /** What the remark is about. */
+  /** What the remark is about, and where that stands by now. */
   path: string
+  now: string | null
   remark: string
 }
 
@@ -30,18 +31,17 @@ export interface PaperMarks {
 }
 
 /** The papers as the office saw them, what was remarked on them, and what is being written about them. */
-interface Remarked {
+export interface Remarked {
   form: DraftForm
-  remarks: readonly { path: string; remark: string; mark?: RemarkMark | undefined }[]
+  remarks: readonly (StandsNow & { path: string; remark: string; mark?: RemarkMark | undefined })[]
   drafts: CaseRemarks | null
 }
 
 /** What the papers of a case are marked by, for whatever shows one; null where none can be. @source product 2.1, look Staff */
 export const RemarkedContext = createContext<Remarked | null>(null)
 
-/** What a case was given back with, on the papers that the office saw. */
-export const remarkedOf = ({ form, correction, remarks }: Application): Remarked => ({
-  form: correction?.form ?? form,
-  remarks,
-  drafts: null,
-})
+/** What a case was given back with, on the papers that the office saw, and where it stands by now. */
+export function remarkedOf({ form, correction, remarks }: Application): Remarked {
+  const seen = correction?.form ?? form
+  return { form: seen, remarks: remarksNow(remarks, seen, form), drafts: null }
+}

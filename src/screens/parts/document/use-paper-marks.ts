@@ -8,17 +8,18 @@ import { RemarkedContext, type PaperMark, type PaperMarks } from './paper-marks.
 interface Marked {
   key?: number
   path: string
+  now?: string | null
   remark: string
   mark?: RemarkMark | undefined
 }
 
 /** The marks of remarks on the papers that the office saw: a paper that moved in the list keeps its own. @source product 2.1 */
 const marksOf = ({ documents }: DraftForm, remarks: readonly Marked[]): PaperMark[] =>
-  remarks.flatMap(({ key, path, remark, mark }, index) => {
+  remarks.flatMap(({ key, path, now = path, remark, mark }, index) => {
     const document = mark && documents[mark.paper]
     if (!mark || !document) return []
     const { x, y } = mark
-    return [{ key: key ?? index, documentId: document.id, number: index + 1, path, remark, x, y }]
+    return [{ key: key ?? index, documentId: document.id, number: index + 1, path, now, remark, x, y }]
   })
 
 /** Marks of what is being written, each put anew by a press. */
