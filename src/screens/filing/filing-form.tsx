@@ -11,7 +11,6 @@ import {
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, type FilingStep } from '../../machines/filing.ts'
 import { stepOfPath } from '../../machines/form.ts'
-import { remarksNow } from '../../machines/remark.ts'
 import { filingStepTextWords } from '../../words/groups/filing-step-text.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines/saving-facts.ts'
@@ -29,9 +28,10 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps } from '../parts/steps.tsx'
 import { NoScript } from '../parts/no-script.tsx'
 import { useIsArriving } from '../arriving.ts'
+import { askedIn } from './asked.ts'
 import { CaseStep } from './case-step.tsx'
 import { FilingBar } from './filing-bar.tsx'
-import { typedAt, type FilingSession } from './filing-session.ts'
+import type { FilingSession } from './filing-session.ts'
 import styles from './group.module.css'
 import { leaveFiling } from './left-filings.ts'
 import { isStep, type Shown, type StepProps } from './step.ts'
@@ -216,14 +216,8 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
         />
       </Suspense>
     )
-  const remarks = remarked ? remarksNow(remarked.remarks, remarked.form, form) : []
-  // A remark stands until its field differs from what the office saw, also after a pause and on another device.
-  const noteAt = (path: string) =>
-    remarks.find(
-      (remark) =>
-        remark.now === path && remarked && typedAt(remarked.form, remark.path) === typedAt(form, path),
-    )?.remark
-  const at: StepProps['at'] = (path) => ({ name: path, error: messageAt(errors, path) ?? noteAt(path) })
+  const asked = askedIn(form, remarked)
+  const at: StepProps['at'] = (path) => ({ name: path, error: messageAt(errors, path) ?? asked.noteAt(path) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isUnshown) return
@@ -252,9 +246,9 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
         </Steps>
       }
     >
-      {remarks.length > 0 || step === 'review' ? (
+      {asked.remarks.length > 0 || step === 'review' ? (
         <Suspense>
-          <Notices {...{ filing, remarks, hrefOf }} errors={step === 'review' ? atStep : []} />
+          <Notices {...{ filing, hrefOf }} remarks={asked.remarks} errors={step === 'review' ? atStep : []} />
         </Suspense>
       ) : null}
       {stale ? (
@@ -270,7 +264,7 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
       {isArriving ? <NoScript /> : null}
       <form noValidate inert={isArriving} className={styles.form} onSubmit={submit}>
         <Arriving isHere={step === 'case'}>
-          <RemarkedContext value={remarked && { ...remarked, remarks }}>
+          <RemarkedContext value={asked.remarked}>
             <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />
           </RemarkedContext>
           <FilingBar>
