@@ -13,7 +13,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { withParams } from '../parts/pages.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import styles from './my.module.css'
+import styles from './my-search.module.css'
 
 /** What the list is narrowed to, as it stands in the address; the empty text where it is not. */
 export interface Filter {

@@ -1,22 +1,25 @@
-import { Suspense } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { AuditRow } from '../../api/audit-calls.ts'
+import { downloadAudit } from '../../api/files.ts'
 import { auditedEntities, type AuditedEntity } from '../../machines/audit.ts'
+import { isDayOrEmpty } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { lastDayError } from '../parts/day-range.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { lazyScreen } from '../parts/lazy-screen.ts'
 import { placeOf, withParams } from '../parts/pages.tsx'
 import { Under } from '../parts/queue.tsx'
+import { saveAs } from '../parts/save-as.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { useCall } from '../use-call.ts'
 import { auditedEntityWords, auditEventTitle } from './audit-events.ts'
 import { AuditChanges } from './audit-changes.tsx'
-import { filterNames, filterOf } from './audit-filter.ts'
 import own from './audit.module.css'
 import styles from './editor.module.css'
 import { Neighbours } from './neighbours.tsx'
@@ -24,8 +27,25 @@ import { NoMatch, ShowAll } from './no-match.tsx'
 import { WhenRead } from './when-read.tsx'
 
 const path = '/user-role-management/audit'
+const filterNames = ['entity', 'by', 'subject', 'from', 'to'] as const
 
-const AuditExport = lazyScreen(async () => (await import('./audit-export.tsx')).AuditExport)
+/** What the address narrows the list to; what is no such thing narrows nothing. */
+function filterOf(params: URLSearchParams) {
+  const entity = auditedEntities.find((one) => one === params.get('entity'))
+  const by = Number(params.get('by'))
+  const dayIn = (name: 'from' | 'to') => {
+    const day = params.get(name) ?? ''
+    return day !== '' && isDayOrEmpty(day) ? { [name]: day } : {}
+  }
+  const subject = params.get('subject')
+  return {
+    ...(entity ? { entity } : {}),
+    ...(Number.isSafeInteger(by) && by > 0 ? { by } : {}),
+    ...(subject && /^[\da-f-]{36}$/.test(subject) ? { subject } : {}),
+    ...dayIn('from'),
+    ...dayIn('to'),
+  }
+}
 
 const columns = (): Column<AuditRow>[] => [
   {
@@ -62,6 +82,32 @@ const columns = (): Column<AuditRow>[] => [
   },
   { key: 'changes', heading: m.audit_label_changes(), cell: AuditChanges },
 ]
+
+const Export = () => {
+  const [params] = useSearchParams()
+  const [state, setState] = useState<{ isUnder: boolean; failure: string | null }>({
+    isUnder: false,
+    failure: null,
+  })
+  const take = async () => {
+    setState({ isUnder: true, failure: null })
+    const file = await downloadAudit(filterOf(params))
+    if (file instanceof Blob) saveAs('audit.csv', file)
+    setState({ isUnder: false, failure: file instanceof Blob ? null : file.message })
+  }
+  return (
+    <>
+      <Button variant="secondary" onPress={() => void take()} isPending={state.isUnder}>
+        {m.audit_action_export()}
+      </Button>
+      {state.failure === null ? null : (
+        <Banner tone="danger" title={m.audit_title_export_failed()} isLive>
+          <p>{state.failure}</p>
+        </Banner>
+      )}
+    </>
+  )
+}
 
 const Filters = ({ narrow }: { narrow: (changes: Record<string, string | null>) => void }) => {
   const [params] = useSearchParams()
@@ -110,9 +156,7 @@ export function AuditScreen() {
           page.rows.length > 0 ? (
             <>
               <div className={own.above}>
-                <Suspense>
-                  <AuditExport />
-                </Suspense>
+                <Export />
                 {isNarrowed ? <ShowAll names={filterNames} /> : null}
               </div>
               <DataTable

@@ -1,5 +1,5 @@
 import type { DraftForm } from '../../machines/form.ts'
-import { remarksNow } from '../../machines/remark.ts'
+import { remarksNow } from '../../machines/remark-place.ts'
 import type { Remarked } from '../parts/document/paper-marks.ts'
 import { typedAt } from './filing-session.ts'
 

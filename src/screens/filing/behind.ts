@@ -1,5 +1,4 @@
 import type { Application } from '../../api/entities.ts'
-import { isSubmittedIn } from '../../machines/application/states.ts'
 import { isSameForm } from '../../machines/saving-facts.ts'
 import { forgetSent, isSent, submittedHref } from '../parts/sent.ts'
 import { forgetKept, readConflictCopies, readKept } from './draft-copies.ts'
@@ -23,10 +22,10 @@ export function isBehind(applicationId: string, ownerId: string, search: string)
  * device still holds something else. Null while it is a draft, and when it was discarded.
  */
 export function behindDraft(
-  { id, state, form }: Pick<Application, 'id' | 'state' | 'form'>,
+  { id, submittedAt, form }: Pick<Application, 'id' | 'submittedAt' | 'form'>,
   ownerId: string,
 ): string | null {
-  if (!isSubmittedIn(state)) return null
+  if (submittedAt === null) return null
   const kept = readKept(id, ownerId)
   // The answer to the submission never came, but the server had taken all of it.
   if (kept && isSameForm(kept.form, form)) forgetKept(id)

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { stepOfPath, type FormStep } from '../../machines/form.ts'
-import { wholeCase, type StandsNow } from '../../machines/remark.ts'
+import { wholeCase } from '../../machines/remark.ts'
+import type { StandsNow } from '../../machines/remark-place.ts'
 import { m } from '../../words/messages.js'
 import { remarkWord } from '../words/remark.ts'
 import { Banner } from './banner.tsx'

@@ -1,7 +1,8 @@
 import { createContext } from 'react'
 import type { Application } from '../../../api/entities.ts'
 import type { DraftForm } from '../../../machines/form.ts'
-import { remarksNow, type RemarkMark, type StandsNow } from '../../../machines/remark.ts'
+import type { RemarkMark } from '../../../machines/remark.ts'
+import { remarksNow, type StandsNow } from '../../../machines/remark-place.ts'
 import type { CaseRemarks } from '../case/remark-drafts.ts'
 
 /** Where a mark lies on a page as it stands upright, in parts of its width and height. */
