@@ -176,7 +176,7 @@ walkEdges({
         // It was sent from here before, and its answer was lost.
         await saveIsUnderWay(state)
         await server.answer({ code: 409, message: refusal })
-        const { form } = server.posts().at(-1)?.body as FilingContext
+        const { form } = (server.posts().at(-1)?.body ?? {}) as FilingContext
         const data = { id: 'a', version: 3, updatedAt: savedAt, form, referenceNumber, state: 'unverified' }
         return server.answerFor(lookedUp, { code: 200, data })
       }
