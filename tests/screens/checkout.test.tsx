@@ -44,16 +44,21 @@ const hrefsOf = (name: string) =>
 loggedIn('owner', `/checkout/${billId}`)
 
 test.each([
-  ['paid', { state: 'paid', outstandingPoisha: 0, paidPoisha: 50_000 }],
-  ['withdrawn, though something of it was left', { state: 'void' }],
-] as const)('a bill that is %s takes no money, and leads back to its case (spec §5)', async (_name, more) => {
-  const server = open(checkoutBillOf(more))
-  expect(await screen.findByText(m.checkout_title_nothing_left())).toBeTruthy()
-  expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(hrefsOf(m.case_action_back())).toEqual([`/my-application-details/${applicationId}`])
-  expect(server.posts()).toEqual([])
-})
+  ['paid', { state: 'paid', outstandingPoisha: 0, paidPoisha: 50_000 }, m.checkout_title_nothing_left],
+  ['withdrawn, though something of it was left', { state: 'void' }, m.checkout_title_void],
+  ['withdrawn while it is being paid', { state: 'void', liveTransactionId: 'CF1' }, m.checkout_title_void],
+] as const)(
+  'a bill that is %s takes no money, says why, and leads back to its case (spec §5)',
+  async (_name, more, title) => {
+    const server = open(checkoutBillOf(more))
+    expect(await screen.findByText(title())).toBeTruthy()
+    expect(screen.queryByText(m.my_text_payment_live())).toBeNull()
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(hrefsOf(m.case_action_back())).toEqual([`/my-application-details/${applicationId}`])
+    expect(server.posts()).toEqual([])
+  },
+)
 
 test('the least that can be owed is asked for; a bill that is being paid leads to that payment and starts none (product 2.3)', async () => {
   open(checkoutBillOf({ outstandingPoisha: 1 }))

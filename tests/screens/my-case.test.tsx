@@ -94,6 +94,24 @@ test('with the smallest amount left it is owed, and the one bill is paid at once
   expect(mainHref()).toBe(`/request_payments/${ids.application}`)
 })
 
+test.each(['of the case', 'of a summons'])(
+  'a payment %s that is under way is said, with the way to it (product 2.3)',
+  async (whose) => {
+    const live = bill(other, 10_000, { liveTransactionId: 'CF 1' })
+    await open(
+      'approved',
+      whose === 'of the case'
+        ? { bills: [live] }
+        : { bills: [], dispatches: [dispatched('payable', [live])] },
+    )
+    const now = within(status())
+    expect(now.getByText(m.my_text_payment_live())).toBeTruthy()
+    expect(now.getByRole('link', { name: m.my_action_see_payment() }).getAttribute('href')).toBe(
+      '/success_payment?transaction=CF%201',
+    )
+  },
+)
+
 test('what goes back to its payer stands open with its amount until it has, and is told folded after (product 2.5)', async () => {
   const refund = {
     id: other,

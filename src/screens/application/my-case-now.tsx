@@ -13,6 +13,7 @@ import { dispatchNextWords } from '../../words/groups/dispatch-next.ts'
 import { turnTitleWords } from '../../words/groups/turn-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
+import { LivePayment } from '../parts/bill-to-pay.tsx'
 import { formatDay } from '../parts/format.ts'
 import { remarkedOf } from '../parts/document/paper-marks.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -67,15 +68,19 @@ const nextOf = (standing: CaseStanding): string => {
 // Only a returned case has remarks, and their fields' words weigh.
 const RemarkList = lazyScreen(async () => (await import('../parts/remark-list.tsx')).RemarkList)
 
-/** What the office said of it, and until when a draft is kept. */
+/** What the office said of it, what is being paid, and until when a draft is kept. */
 function Said({ application }: { application: Application }) {
-  const { reason, keptUntil } = application
+  const { reason, keptUntil, bills, dispatches } = application
+  const live = [...bills, ...dispatches.flatMap((dispatch) => dispatch.bills)].find(
+    (bill) => bill.liveTransactionId,
+  )?.liveTransactionId
   const { remarks } = remarkedOf(application)
   return (
     <>
       {keptUntil ? (
         <Quiet>{m.my_text_kept_until({ day: formatDay(keptUntil, currentLocale()) })}</Quiet>
       ) : null}
+      {live ? <LivePayment transactionId={live} /> : null}
       {reason ? (
         <Banner tone="danger" title={m.my_title_reason()}>
           <p>{reason}</p>

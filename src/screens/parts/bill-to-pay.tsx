@@ -6,20 +6,22 @@ import { ButtonRow, LinkButton } from './button.tsx'
 import { formatMoney } from './format.ts'
 import { currentLocale } from './locale.ts'
 
+/** That a payment is under way, and the way to it. @source product 2.3 */
+export const LivePayment = ({ transactionId }: { transactionId: string }) => (
+  <Banner tone="warning">
+    <p>{m.my_text_payment_live()}</p>
+    <LinkButton
+      variant="secondary"
+      href={`/success_payment?transaction=${encodeURIComponent(transactionId)}`}
+    >
+      {m.my_action_see_payment()}
+    </LinkButton>
+  </Banner>
+)
+
 /** The way to pay, or to the payment that is under way. */
 function Pay({ bill, isMain }: { bill: Bill; isMain: boolean }) {
-  if (bill.liveTransactionId)
-    return (
-      <Banner tone="warning">
-        <p>{m.my_text_payment_live()}</p>
-        <LinkButton
-          variant="secondary"
-          href={`/success_payment?transaction=${encodeURIComponent(bill.liveTransactionId)}`}
-        >
-          {m.my_action_see_payment()}
-        </LinkButton>
-      </Banner>
-    )
+  if (bill.liveTransactionId) return <LivePayment transactionId={bill.liveTransactionId} />
   if (bill.state === 'void' || bill.outstandingPoisha === 0) return null
   return (
     <ButtonRow>

@@ -36,8 +36,10 @@ function Checkout(props: {
       {m.case_action_back()}
     </LinkButton>
   )
+  if (bill.state === 'void')
+    return <EmptyState title={m.checkout_title_void()} text={m.checkout_text_void()} action={back} />
   if (bill.liveTransactionId) return <BillToPay bill={bill} />
-  if (bill.outstandingPoisha === 0 || bill.state === 'void')
+  if (bill.outstandingPoisha === 0)
     return (
       <EmptyState
         title={m.checkout_title_nothing_left()}
