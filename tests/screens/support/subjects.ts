@@ -6,6 +6,7 @@ import type { PaymentFacts } from '../../../src/machines/payment/facts.ts'
 import { dispatchChart } from '../../../src/machines/dispatch/chart.ts'
 import type { DispatchFacts } from '../../../src/machines/dispatch/facts.ts'
 import { applicationChart } from '../../../src/machines/application/chart.ts'
+import { isSubmittedIn } from '../../../src/machines/application/states.ts'
 import type { ApplicationFacts } from '../../../src/machines/application/facts.ts'
 import type { Application, Dispatch, TimelineEntry } from '../../../src/api/entities.ts'
 import type { Payment } from '../../../src/api/payment-entities.ts'
@@ -96,7 +97,7 @@ export const applicationOf = (standing: Standing): Application => ({
   remarks: [],
   correction: null,
   proposal: null,
-  submittedAt: at,
+  submittedAt: isSubmittedIn(standing.states.application) ? at : null,
   stateSince: at,
   createdAt: at,
   isDamaged: false,
