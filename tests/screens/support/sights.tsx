@@ -1,3 +1,4 @@
+import type { PaymentOutcome } from '../../../src/api/payment-entities.ts'
 import { act, render } from '@testing-library/react'
 import { parse } from 'regexparam'
 import { Suspense } from 'react'
@@ -48,10 +49,16 @@ function isLetThrough(who: Person, path: string, { states }: Standing): boolean 
   return isInScope(scopeOf(cast[who], entity), { ownerId, officeId, state: states[entity], isSent: true })
 }
 
-const outcomeOf = (standing: Standing) => {
+const outcomeOf = (standing: Standing): PaymentOutcome => {
   const { transactionId, state, amountPoisha, billId, billKind, applicationId, caseNumber } =
     paymentOf(standing)
-  const rest = { bankChargePoisha: null, outstandingPoisha: 0, invoiceNumber: null, pageUrl: null }
+  const rest = {
+    bankChargePoisha: null,
+    outstandingPoisha: 0,
+    invoiceNumber: null,
+    pageUrl: null,
+    refunds: [],
+  }
   return { transactionId, state, amountPoisha, billId, billKind, applicationId, caseNumber, ...rest }
 }
 
