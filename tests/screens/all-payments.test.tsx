@@ -49,7 +49,7 @@ const cells = (row: HTMLElement | null) =>
 
 loggedIn('accountant', '/accountant/applications/payments')
 
-test('a payment stands with its case, number, payer, state and when it was made, else begun; what of it is still there last (spec §2 Accountant area)', async () => {
+test('a payment stands with its case, number, payer, state and when it was received, else begun; what of it is still there last (spec §2 Accountant area)', async () => {
   const rows = [
     { ...paymentRowOf('1', 'failed', 50_000), caseNumber: 'FS-1/2026' },
     {
@@ -58,7 +58,8 @@ test('a payment stands with its case, number, payer, state and when it was made,
       invoiceNumber: 'INV-2',
       refundedPoisha: 300,
       receivedPoisha: 49_700,
-      transactedAt: '2026-11-02T00:00:00.000Z',
+      transactedAt: '2026-11-01T23:59:00.000Z',
+      countedAt: '2026-11-02T00:00:00.000Z',
     },
   ]
   open(page(rows, { receivedPoisha: 49_700, refundedPoisha: 300 }))

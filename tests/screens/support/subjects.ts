@@ -232,4 +232,5 @@ export const paymentRowOf = (id: string, state: Payment['state'], amountPoisha: 
   receivedPoisha: receivedPoishaOf({ state, amountPoisha, refundedPoisha: 0 }),
   createdAt: at,
   transactedAt: null,
+  countedAt: at,
 })
