@@ -54,6 +54,7 @@ export const identityStates = [
   'sending',
   'waiting',
   'resendable',
+  'resending',
   'verifying',
   'refused',
   'done',
@@ -62,7 +63,7 @@ export type IdentityState = (typeof identityStates)[number]
 
 const calm = { error: null, fields: [] }
 const start = { target: 'starting' as const, actions: ['calm' as const, 'startIdentity' as const] }
-const sendCode = { target: 'sending' as const, actions: ['calm' as const, 'sendCode' as const] }
+const sendCode = ['calm' as const, 'sendCode' as const]
 const verify = { guard: 'isCode' as const, target: 'verifying' as const, actions: ['verifyCode' as const] }
 const granted = { target: 'done' as const, actions: ['acceptToken' as const] }
 
@@ -131,7 +132,7 @@ export const identityMachine = setup({
         lost: { target: 'refused', actions: 'takeError' },
       },
     },
-    linking: { on: { sendCode } },
+    linking: { on: { sendCode: { target: 'sending', actions: sendCode } } },
     sending: {
       on: {
         codeSent: { target: 'waiting', actions: 'startCountdown' },
@@ -140,11 +141,19 @@ export const identityMachine = setup({
       },
     },
     waiting: { on: { waited: 'resendable', verify } },
-    resendable: { on: { sendCode, verify } },
+    resendable: { on: { sendCode: { target: 'resending', actions: sendCode }, verify } },
+    // A refused sending takes nothing away: the code of before is good still.
+    resending: {
+      on: {
+        codeSent: { target: 'waiting', actions: 'startCountdown' },
+        codeRefused: { target: 'resendable', actions: 'takeError' },
+        lost: { target: 'refused', actions: 'takeError' },
+      },
+    },
     verifying: {
       on: {
         granted,
-        verifyRefused: { target: 'resendable', actions: 'takeRefusal' },
+        verifyRefused: { target: 'waiting', actions: 'takeRefusal' },
         lost: { target: 'refused', actions: 'takeError' },
       },
     },

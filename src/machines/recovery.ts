@@ -35,6 +35,7 @@ export const recoveryStates = [
   'linkSent',
   'waiting',
   'resendable',
+  'resending',
   'verifying',
   'password',
   'changing',
@@ -44,6 +45,7 @@ export type RecoveryState = (typeof recoveryStates)[number]
 
 const calm = { error: null, fields: [] }
 const verify = { guard: 'isCode' as const, target: 'verifying' as const, actions: ['verifyCode' as const] }
+const resend = { target: 'resending' as const, actions: ['calm' as const, 'sendProof' as const] }
 const changeLogin = { target: 'asking' as const, actions: ['calm' as const] }
 
 const loginOf = (login: string) => recoverySchema.safeParse({ login }).data?.login
@@ -98,17 +100,24 @@ export const recoveryMachine = setup({
         sendRefused: { target: 'asking', actions: 'takeRefusal' },
       },
     },
-    linkSent: {
-      on: { resend: { target: 'sending', actions: ['calm', 'sendProof'] }, changeLogin },
-    },
+    linkSent: { on: { resend, changeLogin } },
     waiting: { on: { waited: 'resendable', verify, changeLogin } },
-    resendable: {
-      on: { resend: { target: 'sending', actions: ['calm', 'sendProof'] }, verify, changeLogin },
+    resendable: { on: { resend, verify, changeLogin } },
+    // A refused sending takes nothing away: what was sent before is good still.
+    resending: {
+      on: {
+        linkSent: { guard: 'isByMail', target: 'linkSent' },
+        codeSent: { guard: 'isByMobile', target: 'waiting', actions: 'startCountdown' },
+        sendRefused: [
+          { guard: 'isByMail', target: 'linkSent', actions: 'takeRefusal' },
+          { target: 'resendable', actions: 'takeRefusal' },
+        ],
+      },
     },
     verifying: {
       on: {
         verified: { target: 'password', actions: assign({ ticket: ({ event }) => event.ticket, ...calm }) },
-        verifyRefused: { target: 'resendable', actions: 'takeRefusal' },
+        verifyRefused: { target: 'waiting', actions: 'takeRefusal' },
       },
     },
     password: { on: { submit: { target: 'changing', actions: ['calm', 'changePassword'] } } },

@@ -30,6 +30,7 @@ export const registrationStates = [
   'sending',
   'waiting',
   'resendable',
+  'resending',
   'verifying',
   'details',
   'registering',
@@ -51,6 +52,9 @@ export const registrationMachine = setup({
   },
   actions: {
     calm: assign(calm),
+    takeRefusal: assign(({ event }) =>
+      'fields' in event ? { error: event.error, fields: event.fields } : {},
+    ),
     sendCode: () => {},
     startCountdown: () => {},
     verifyCode: () => {},
@@ -73,33 +77,31 @@ export const registrationMachine = setup({
     sending: {
       on: {
         codeSent: { target: 'waiting', actions: 'startCountdown' },
-        codeRefused: {
-          target: 'mobile',
-          actions: assign({ error: ({ event }) => event.error, fields: ({ event }) => event.fields }),
-        },
+        codeRefused: { target: 'mobile', actions: 'takeRefusal' },
       },
     },
     waiting: { on: { waited: 'resendable', verify, changeMobile } },
     resendable: {
-      on: { resend: { target: 'sending', actions: ['calm', 'sendCode'] }, verify, changeMobile },
+      on: { resend: { target: 'resending', actions: ['calm', 'sendCode'] }, verify, changeMobile },
+    },
+    // A refused sending takes nothing away: the code of before is good still.
+    resending: {
+      on: {
+        codeSent: { target: 'waiting', actions: 'startCountdown' },
+        codeRefused: { target: 'resendable', actions: 'takeRefusal' },
+      },
     },
     verifying: {
       on: {
         verified: { target: 'details', actions: assign({ ticket: ({ event }) => event.ticket, ...calm }) },
-        verifyRefused: {
-          target: 'resendable',
-          actions: assign({ error: ({ event }) => event.error, fields: ({ event }) => event.fields }),
-        },
+        verifyRefused: { target: 'waiting', actions: 'takeRefusal' },
       },
     },
     details: { on: { submit: { target: 'registering', actions: ['calm', 'register'] } } },
     registering: {
       on: {
         registered: 'done',
-        submitRefused: {
-          target: 'details',
-          actions: assign({ error: ({ event }) => event.error, fields: ({ event }) => event.fields }),
-        },
+        submitRefused: { target: 'details', actions: 'takeRefusal' },
         ticketLost: {
           target: 'mobile',
           actions: assign({ ticket: null, error: ({ event }) => event.error }),

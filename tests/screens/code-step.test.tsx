@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CodeStep } from '../../src/screens/session/code-step.tsx'
+import { timesOf } from '../../src/screens/session/kept-steps.ts'
 import { noRefusal, type Refusal } from '../../src/screens/session/step-form.tsx'
 import { m } from '../../src/words/messages.js'
 import { startsWith } from './support/walk.ts'
@@ -18,16 +19,18 @@ const heard = {
   onResend: vi.fn<() => void>(),
   onPress: vi.fn<() => void>(),
 }
-function draw(given: { waitSeconds?: number | null; refused?: Refusal; isResendable?: boolean } = {}) {
-  const { waitSeconds = null, refused = noRefusal, isResendable = true } = given
+function draw(
+  given: { at?: string; resendSeconds?: number; refused?: Refusal; isResendable?: boolean } = {},
+) {
+  const { at = 'resendable', resendSeconds = 0, refused = noRefusal, isResendable = true } = given
   vi.clearAllMocks()
   return render(
     <CodeStep
       text="গেল"
       refused={refused}
       refusedTitle="না"
-      waitSeconds={waitSeconds}
-      isVerifying={false}
+      at={at}
+      times={timesOf({ resendSeconds, validMinutes: 10 })}
       onWaited={heard.onWaited}
       onVerify={heard.onVerify}
       onResend={isResendable ? heard.onResend : undefined}
@@ -43,7 +46,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>(startsWith(m.code_fi
 const submit = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement)
 
 test('the seconds until another code can be asked for are counted down in the figures of the page, and their end is told once (product 7)', () => {
-  const { unmount } = draw({ waitSeconds: 45, isResendable: false })
+  const { unmount } = draw({ at: 'waiting', resendSeconds: 45, isResendable: false })
   expect(counts('৪৫')).toBe(true)
   expect(screen.queryByText(m.code_text_resendable())).toBeNull()
   expect(screen.queryByRole('button', { name: m.code_action_resend() })).toBeNull()
@@ -52,13 +55,28 @@ test('the seconds until another code can be asked for are counted down in the fi
   pass(43_750)
   expect([counts('১'), heard.onWaited.mock.calls.length]).toEqual([true, 0])
   pass(250)
-  expect([counts('০'), heard.onWaited.mock.calls.length]).toEqual([true, 1])
+  expect([counts('০'), heard.onWaited.mock.calls.length]).toEqual([false, 1])
+  expect(screen.getByText(m.code_text_resendable())).toBeTruthy()
   pass(5_000)
   expect(heard.onWaited).toHaveBeenCalledTimes(1)
   unmount()
   // A page that was left tells nothing.
-  draw({ waitSeconds: 2 }).unmount()
+  draw({ at: 'waiting', resendSeconds: 2 }).unmount()
   pass(5_000)
+  expect(heard.onWaited).not.toHaveBeenCalled()
+})
+
+test('where the seconds are over when the page is drawn, that is told at once (product 7)', () => {
+  draw({ at: 'waiting' })
+  expect(heard.onWaited).toHaveBeenCalledTimes(1)
+  expect(screen.getByText(m.code_text_resendable())).toBeTruthy()
+})
+
+test('the seconds are counted on while a code is looked at, and their end is told by the page that waits (product 7)', () => {
+  draw({ at: 'verifying', resendSeconds: 45 })
+  pass(10_000)
+  expect(counts('৩৫')).toBe(true)
+  pass(40_000)
   expect(heard.onWaited).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   identityMachine,
   type IdentityContext,
@@ -162,8 +162,12 @@ const walk = {
     },
     waiting: (context) => restore('waiting', context),
     resendable: (context) => restore('resendable', context),
-    verifying: async (context) => {
+    resending: async (context) => {
       restore('resendable', context)
+      await press(m.code_action_resend())
+    },
+    verifying: async (context) => {
+      restore('waiting', context)
       await verify('১২৩৪৫৬')
     },
     refused: (context) => restore('refused', context),
@@ -245,6 +249,10 @@ const walk = {
       isPending(startsWith(m.code_action_verify()), false)
       isPending(m.code_action_resend(), false)
     },
+    resending: () => {
+      isCodePage()
+      isPending(startsWith(m.code_action_resend()), true)
+    },
     verifying: () => {
       isCodePage()
       isPending(startsWith(m.code_action_verify()), true)
@@ -322,4 +330,14 @@ walkRefusals<IdentityState, IdentityContext, IdentityEvent>({
     verifyRefused: () => noneWaits(paths.link),
     lost: () => noneWaits(paths.create, paths.code, paths.link),
   },
+})
+
+test('a code that is not sent again leaves the one in hand of use, and what was typed of it (look States)', async () => {
+  restore('resendable', identityWitness.contexts['any'] as IdentityContext)
+  await type(m.code_field_otp(), '1234')
+  await press(m.code_action_resend())
+  await server.answer(refused)
+  await vi.waitFor(saysWhy, patience)
+  headed(m.code_title_page())
+  expect(screen.getByLabelText<HTMLInputElement>(startsWith(m.code_field_otp())).value).toBe('1234')
 })

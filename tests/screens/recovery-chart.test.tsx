@@ -122,8 +122,12 @@ const walk = {
     linkSent: (context) => restore('linkSent', context),
     waiting: (context) => restore('waiting', context),
     resendable: (context) => restore('resendable', context),
+    resending: async (context) => {
+      restore(isByMail(context) ? 'linkSent' : 'resendable', context)
+      await press(isByMail(context) ? m.recovery_action_resend() : m.code_action_resend())
+    },
     verifying: async (context) => {
-      restore('resendable', context)
+      restore('waiting', context)
       await verify('১২৩৪৫৬')
     },
     password: (context) => restore('password', context),
@@ -183,6 +187,12 @@ const walk = {
       isThere(m.code_text_resendable())
       isPending(startsWith(m.code_action_verify()), false)
       isPending(m.code_action_resend(), false)
+    },
+    resending: ({ context }) => {
+      if (isByMail(context)) headed(m.recovery_title_link())
+      else isCodePage(context)
+      const action = isByMail(context) ? m.recovery_action_resend() : m.code_action_resend()
+      isPending(startsWith(action), true)
     },
     verifying: ({ context }) => {
       isCodePage(context)
@@ -316,4 +326,55 @@ test('what the server finds wrong with an address is said at the one field (spec
   const fields = [{ path: 'email', error: 'email_invalid', message: '' }]
   await server.answer({ code: 422, message: refusal, data: { fields } })
   isThere(m.field_error_email_invalid())
+})
+
+const wrongCode = { fields: [{ path: 'otp', error: 'otp_invalid', message: '' }] }
+const codeField = () => screen.getByLabelText<HTMLInputElement>(startsWith(m.code_field_otp()))
+const countDown = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+
+test('after a wrong code the seconds are counted on, and another code is offered when they are over (product 7)', async () => {
+  restore('asking', context)
+  await ask(mobile)
+  await server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } })
+  await countDown(20)
+  await verify('111111')
+  await countDown(5)
+  isThere(countdown(20))
+  await server.answer({ code: 422, message: refusal, data: wrongCode })
+  await vi.waitFor(() => expect(alerts()).toContain(m.field_error_otp_invalid()), patience)
+  isThere(countdown(20))
+  expect(screen.queryByRole('button', { name: m.code_action_resend() })).toBeNull()
+  await countDown(20)
+  isPending(m.code_action_resend(), false)
+})
+
+test('where the seconds went by while a wrong code was looked at, another is offered at once (product 7)', async () => {
+  restore('waiting', { ...context, login: mobile })
+  await verify('111111')
+  await passCountdown()
+  await server.answer({ code: 422, message: refusal, data: wrongCode })
+  await vi.waitFor(() => isPending(m.code_action_resend(), false), patience)
+})
+
+test('a code that is not sent again leaves the one in hand of use, and what was typed of it (look States)', async () => {
+  restore('resendable', { ...context, login: mobile })
+  await type(m.code_field_otp(), '1234')
+  await press(m.code_action_resend())
+  await server.answer(refused)
+  await vi.waitFor(saysWhy, patience)
+  headed(m.code_title_page())
+  expect(codeField().value).toBe('1234')
+  await verify('123456')
+  asked(paths.verify, { mobile, otp: '123456' })
+})
+
+test('a code that is sent again begins an empty field, under the heading that takes the focus (look States)', async () => {
+  restore('resendable', { ...context, login: mobile })
+  await type(m.code_field_otp(), '1234')
+  await countDown(1)
+  await press(m.code_action_resend())
+  await server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } })
+  await vi.waitFor(() => isThere(countdown(45)), patience)
+  expect(codeField().value).toBe('')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })

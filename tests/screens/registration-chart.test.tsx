@@ -135,8 +135,12 @@ const walk = {
     },
     waiting: (context) => restore('waiting', context),
     resendable: (context) => restore('resendable', context),
-    verifying: async (context) => {
+    resending: async (context) => {
       restore('resendable', context)
+      await press(m.code_action_resend())
+    },
+    verifying: async (context) => {
+      restore('waiting', context)
       await verify('১২৩৪৫৬')
     },
     details: (context) => restore('details', context),
@@ -184,6 +188,10 @@ const walk = {
       expect(screen.getByText(m.code_text_resendable())).toBeTruthy()
       isPending(startsWith(m.code_action_verify()), false)
       isPending(m.code_action_resend(), false)
+    },
+    resending: () => {
+      isCodePage()
+      isPending(startsWith(m.code_action_resend()), true)
     },
     verifying: () => {
       isCodePage()
@@ -384,4 +392,14 @@ test('each page of registration gives its heading the focus (look, Litigant)', a
   await server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } })
   headed(m.registration_title_code())
   expect(document.activeElement?.textContent).toBe(m.registration_title_code())
+})
+
+test('a code that is not sent again leaves the one in hand of use, and what was typed of it (look States)', async () => {
+  restore('resendable', context)
+  await type(m.code_field_otp(), '1234')
+  await press(m.code_action_resend())
+  await server.answer(refused)
+  await vi.waitFor(saysWhy, patience)
+  headed(m.registration_title_code())
+  expect(screen.getByLabelText<HTMLInputElement>(startsWith(m.code_field_otp())).value).toBe('1234')
 })

@@ -8,7 +8,17 @@ import type { JourneyWitness } from '../support/journey.ts'
 /** Registration, by hand. @source spec §2 Standalone, §5, product 2.4 */
 export const registrationWitness: JourneyWitness<RegistrationState, RegistrationContext, RegistrationEvent> =
   {
-    states: ['mobile', 'sending', 'waiting', 'resendable', 'verifying', 'details', 'registering', 'done'],
+    states: [
+      'mobile',
+      'sending',
+      'waiting',
+      'resendable',
+      'resending',
+      'verifying',
+      'details',
+      'registering',
+      'done',
+    ],
     contexts: { any: { mobile: '01700000091', ticket: 'ticket', error: null, fields: [] } },
     events: {
       sendCode: { type: 'sendCode', mobile: '01700000091' },
@@ -35,11 +45,13 @@ export const registrationWitness: JourneyWitness<RegistrationState, Registration
       { from: 'waiting', on: ['waited'], to: 'resendable', asks: [] },
       { from: 'waiting', on: ['verify'], to: 'verifying', asks: ['verifyCode'] },
       { from: 'waiting', on: ['changeMobile'], to: 'mobile', asks: [] },
-      { from: 'resendable', on: ['resend'], to: 'sending', asks: ['sendCode'] },
+      { from: 'resendable', on: ['resend'], to: 'resending', asks: ['sendCode'] },
       { from: 'resendable', on: ['verify'], to: 'verifying', asks: ['verifyCode'] },
       { from: 'resendable', on: ['changeMobile'], to: 'mobile', asks: [] },
+      { from: 'resending', on: ['codeSent'], to: 'waiting', asks: ['startCountdown'] },
+      { from: 'resending', on: ['codeRefused'], to: 'resendable', asks: [] },
       { from: 'verifying', on: ['verified'], to: 'details', asks: [] },
-      { from: 'verifying', on: ['verifyRefused'], to: 'resendable', asks: [] },
+      { from: 'verifying', on: ['verifyRefused'], to: 'waiting', asks: [] },
       { from: 'details', on: ['submit'], to: 'registering', asks: ['register'] },
       { from: 'registering', on: ['registered'], to: 'done', asks: [] },
       { from: 'registering', on: ['submitRefused'], to: 'details', asks: [] },

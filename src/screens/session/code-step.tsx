@@ -8,23 +8,27 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { OtpField } from '../parts/otp-field.tsx'
 import { Quiet } from '../parts/page.tsx'
+import type { CodeTimes } from './kept-steps.ts'
 import { noRefusal, StepForm, type Refusal } from './step-form.tsx'
 
-/** Seconds until another code can be asked for; tells when they are over. */
-function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
-  const [left, setLeft] = useState(seconds)
-  const end = useEffectEvent(onEnd)
+const secondsTo = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1_000))
+
+/** Seconds until another code can be asked for; tells when they are over, at once where they are already. */
+function Countdown({ until, onEnd }: { until: number; onEnd: (() => void) | null }) {
+  const [left, setLeft] = useState(() => secondsTo(until))
+  const end = useEffectEvent(() => onEnd?.())
+  const isTold = onEnd !== null
   useEffect(() => {
-    const deadline = Date.now() + seconds * 1_000
+    if (secondsTo(until) === 0) return end()
     const timer = setInterval(() => {
-      const remaining = Math.max(0, Math.ceil((deadline - Date.now()) / 1_000))
-      setLeft(remaining)
-      if (remaining > 0) return
+      setLeft(secondsTo(until))
+      if (secondsTo(until) > 0) return
       clearInterval(timer)
       end()
     }, 250)
     return () => clearInterval(timer)
-  }, [seconds])
+  }, [until, isTold])
+  if (left === 0) return <Quiet>{m.code_text_resendable()}</Quiet>
   return <Quiet>{m.code_text_countdown({ seconds: formatNumber(left, currentLocale()) })}</Quiet>
 }
 
@@ -37,9 +41,9 @@ interface CodeStepProps {
   text: string
   refused: Refusal
   refusedTitle: string
-  /** Seconds until another code can be asked for; null while that is not counted. */
-  waitSeconds: number | null
-  isVerifying: boolean
+  /** The state of its chart; every chart that asks for a code calls these alike. */
+  at: string
+  times: CodeTimes
   onWaited: () => void
   onVerify: (otp: string) => void
   /** Absent while no other code can be asked for. */
@@ -49,7 +53,8 @@ interface CodeStepProps {
 
 /** The page where the code of an SMS is typed. @source product 7 */
 export function CodeStep(props: CodeStepProps) {
-  const { text, refused, refusedTitle, waitSeconds, isVerifying, onResend, change } = props
+  const { text, refused, refusedTitle, at, times, onResend, change } = props
+  const isResending = at === 'resending'
   const [otp, setOtp] = useState('')
   return (
     <StepForm
@@ -71,17 +76,20 @@ export function CodeStep(props: CodeStepProps) {
             error={messageAt(errors, 'otp')}
             isRequired
           />
-          {waitSeconds === null ? (
-            <Quiet>{m.code_text_resendable()}</Quiet>
+          {at === 'waiting' || at === 'verifying' ? (
+            <Countdown
+              until={times.sentAt + times.resendSeconds * 1_000}
+              onEnd={at === 'waiting' ? props.onWaited : null}
+            />
           ) : (
-            <Countdown seconds={waitSeconds} onEnd={props.onWaited} />
+            <Quiet>{m.code_text_resendable()}</Quiet>
           )}
           <ButtonRow isSticky>
-            <Button type="submit" isPending={isVerifying}>
+            <Button type="submit" isPending={at === 'verifying' || isResending}>
               {m.code_action_verify()}
             </Button>
-            {onResend ? (
-              <Button variant="secondary" onPress={onResend}>
+            {onResend || isResending ? (
+              <Button variant="secondary" onPress={onResend} isPending={isResending}>
                 {m.code_action_resend()}
               </Button>
             ) : null}

@@ -69,8 +69,9 @@ function IdentityCode({ state, sendEvent, times }: Identity) {
       })}
       refused={state.context}
       refusedTitle={m.session_title_failed()}
-      waitSeconds={state.matches('waiting') ? times.resendSeconds : null}
-      isVerifying={state.matches('verifying')}
+      key={times.sentAt}
+      at={state.value}
+      times={times}
       onWaited={() => sendEvent({ type: 'waited' })}
       onVerify={(otp) => sendEvent({ type: 'verify', otp })}
       onResend={state.can({ type: 'sendCode' }) ? () => sendEvent({ type: 'sendCode' }) : undefined}
@@ -118,8 +119,13 @@ function pageOf(identity: Identity): { key: string; title: string; content: Reac
       return { key: 'link', title: m.identity_title_link(), content: <LinkStep {...identity} /> }
     case 'waiting':
     case 'resendable':
+    case 'resending':
     case 'verifying':
-      return { key: 'code', title: m.code_title_page(), content: <IdentityCode {...identity} /> }
+      return {
+        key: `code ${identity.times.sentAt}`,
+        title: m.code_title_page(),
+        content: <IdentityCode {...identity} />,
+      }
     case 'refused':
       return { key: 'refused', title: m.identity_title_refused(), content: <RefusedStep {...identity} /> }
     case 'done':

@@ -28,7 +28,7 @@ const goesOnAt: Partial<Record<string, string | null>> = {
   asking: null,
   waiting: 'waiting',
   resendable: 'resendable',
-  verifying: 'resendable',
+  verifying: 'waiting',
   linkSent: 'linkSent',
   details: 'details',
   registering: 'details',
@@ -42,10 +42,7 @@ const isKept = (value: unknown): value is KeptSteps =>
 
 function readSteps(name: string): KeptSteps | null {
   const kept = tabStorage.read(name)
-  if (!isKept(kept) || Date.now() > kept.times.until) return null
-  const passedSeconds = Math.floor((Date.now() - kept.times.sentAt) / 1_000)
-  const resendSeconds = Math.max(0, kept.times.resendSeconds - passedSeconds)
-  return { ...kept, times: { ...kept.times, resendSeconds, sentAt: Date.now() } }
+  return isKept(kept) && Date.now() <= kept.times.until ? kept : null
 }
 
 /** The times of a code that is sent now; what the server tells of it goes before what is usual. */

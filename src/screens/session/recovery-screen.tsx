@@ -7,6 +7,7 @@ import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { formatDigits, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { Refusal } from '../parts/form-notices.tsx'
 import { Page, Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useSearch } from '../parts/use-search.ts'
@@ -65,15 +66,22 @@ function LinkStep({ state, sendEvent, linkMinutes }: Recovery) {
   const minutes = formatNumber(linkMinutes, currentLocale())
   return (
     <>
+      <Refusal title={m.session_title_failed()} text={state.context.error} />
       <p>{m.recovery_text_link({ login: state.context.login.trim(), minutes })}</p>
       <Quiet>{m.recovery_text_link_missing()}</Quiet>
       <ButtonRow isSticky>
-        <Button variant="secondary" onPress={() => sendEvent({ type: 'resend' })}>
+        <Button
+          variant="secondary"
+          onPress={() => sendEvent({ type: 'resend' })}
+          isPending={state.matches('resending')}
+        >
           {m.recovery_action_resend()}
         </Button>
-        <Button variant="quiet" onPress={() => sendEvent({ type: 'changeLogin' })}>
-          {m.recovery_action_change_login()}
-        </Button>
+        {state.can({ type: 'changeLogin' }) ? (
+          <Button variant="quiet" onPress={() => sendEvent({ type: 'changeLogin' })}>
+            {m.recovery_action_change_login()}
+          </Button>
+        ) : null}
       </ButtonRow>
     </>
   )
@@ -89,8 +97,9 @@ function RecoveryCode({ state, sendEvent, times }: Recovery) {
       })}
       refused={state.context}
       refusedTitle={m.session_title_failed()}
-      waitSeconds={state.matches('waiting') ? times.resendSeconds : null}
-      isVerifying={state.matches('verifying')}
+      key={times.sentAt}
+      at={state.value}
+      times={times}
       onWaited={() => sendEvent({ type: 'waited' })}
       onVerify={(otp) => sendEvent({ type: 'verify', otp })}
       onResend={state.can({ type: 'resend' }) ? () => sendEvent({ type: 'resend' }) : undefined}
@@ -155,9 +164,9 @@ function RecoverySteps({
         </ButtonRow>
       </Page>
     )
-  if (state.matches('linkSent'))
+  if (state.matches('linkSent') || (state.matches('resending') && recovery.isByMail))
     return (
-      <Page title={m.recovery_title_link()} focusKey="link">
+      <Page title={m.recovery_title_link()} focusKey={state.value}>
         <LinkStep {...recovery} />
       </Page>
     )
@@ -180,7 +189,7 @@ function RecoverySteps({
       </Page>
     )
   return (
-    <Page title={m.code_title_page()} focusKey="code">
+    <Page title={m.code_title_page()} focusKey={`code ${recovery.times.sentAt}`}>
       <RecoveryCode {...recovery} />
     </Page>
   )

@@ -101,8 +101,9 @@ function RegisterCode({ state, sendEvent, times }: Registration) {
         })}
         refused={isTaken ? noRefusal : state.context}
         refusedTitle={m.session_title_failed()}
-        waitSeconds={state.matches('waiting') ? times.resendSeconds : null}
-        isVerifying={state.matches('verifying')}
+        key={times.sentAt}
+        at={state.value}
+        times={times}
         onWaited={() => sendEvent({ type: 'waited' })}
         onVerify={(otp) => sendEvent({ type: 'verify', otp })}
         onResend={state.can({ type: 'resend' }) ? () => sendEvent({ type: 'resend' }) : undefined}
@@ -157,7 +158,7 @@ function RegisterSteps({
       </Page>
     )
   return (
-    <Page title={m.registration_title_code()} focusKey="code">
+    <Page title={m.registration_title_code()} focusKey={`code ${registration.times.sentAt}`}>
       <RegisterCode {...registration} />
     </Page>
   )

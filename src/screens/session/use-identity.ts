@@ -5,11 +5,11 @@ import type { CallReply } from '../../api/calls.ts'
 import { send, type Answer } from '../../api/client.ts'
 import { wantedPath } from '../../api/keep.ts'
 import { identityMachine, type IdentityEvent } from '../../machines/identity.ts'
-import { otpResendSeconds, otpValidMinutes } from '../../machines/limits.ts'
 import { fieldsOf } from '../parts/field-words.ts'
 import { ownPath } from '../../machines/own-path.ts'
 import { acceptToken } from '../session.ts'
 import { useConsent } from './consent.tsx'
+import { timesOf } from './kept-steps.ts'
 
 export type IdentitySnapshot = SnapshotFrom<typeof identityMachine>
 type Reply = CallReply<'POST /auth/cdaplogin'>
@@ -41,7 +41,7 @@ function nextOf(answer: Answer<'POST /auth/cdaplogin'>): IdentityEvent | null {
 
 /** The chart of a visit to the identity provider with its calls, for the screens before and after it. */
 export function useIdentity(snapshot: IdentitySnapshot | undefined) {
-  const [times, setTimes] = useState({ resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes })
+  const [times, setTimes] = useState(() => timesOf())
   const [typedName, setTypedName] = useState<string | null>(null)
   const machine = identityMachine.provide({
     actions: {
@@ -79,7 +79,7 @@ export function useIdentity(snapshot: IdentitySnapshot | undefined) {
       sendCode: ({ context, self }) =>
         void send('POST /auth/cdap/link/otp', { body: { state: context.visit } }).then((answer) => {
           if (answer.isOk) {
-            setTimes(answer.data)
+            setTimes(timesOf(answer.data))
             return self.send({ type: 'codeSent' })
           }
           self.send({ type: answer.code === 409 ? 'lost' : 'codeRefused', error: answer.message })

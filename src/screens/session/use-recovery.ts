@@ -77,5 +77,5 @@ export function useRecovery(typed: NewPassword, kept: KeptSteps | null, given: R
   const [state, sendEvent] = useMachine(machine, snapshot ? { snapshot } : {})
   const { login, ticket } = state.context
   useKeepSteps(recoverySteps, { value: state.value, context: { login, ticket }, times, typed: {} })
-  return { state, sendEvent, times, linkMinutes }
+  return { state, sendEvent, times, linkMinutes, isByMail: loginOf(login)?.email != null }
 }

@@ -61,6 +61,7 @@ const answerOf: Readonly<Partial<Record<string, string>>> = {
   creating,
   verifying: linking,
   sending,
+  resending: sending,
 }
 const letOnFrom = ({ held }: Journey, { from }: JourneyStep) => held.letOn(answerOf[from] ?? '')
 
@@ -177,6 +178,10 @@ export const identityAtWindows: AtWindows<IdentityState, IdentityEvent['type'], 
     },
     waiting: (journey, ahead) => seenCode(journey, ahead, { title: m.code_title_page, mayResend: false }),
     resendable: (journey, ahead) => seenCode(journey, ahead, { title: m.code_title_page, mayResend: true }),
+    resending: async (journey) => {
+      await headed(journey, m.code_title_page)
+      await isHeld(journey, true)
+    },
     verifying: async (journey) => {
       await headed(journey, m.code_title_page)
       await isHeld(journey, true)

@@ -168,7 +168,7 @@ export async function letPass({ world, page }: Journey, seconds: number): Promis
 export const saysWhy = ({ page }: Journey, text: string): Promise<void> =>
   page.getByText(text, { exact: false }).first().waitFor()
 
-/** The page of the code, and whether another can be asked for. */
+/** The page of the code, and whether another can be asked for: after a wrong one, when the time for it has come. */
 export async function seenCode(
   journey: Journey,
   { step }: Ahead,
@@ -176,10 +176,10 @@ export async function seenCode(
 ): Promise<void> {
   const { page, locale } = journey
   await headed(journey, title)
+  if (step.event === 'verifyRefused') return saysWhy(journey, m.field_error_otp_invalid({}, { locale }))
   await page
     .getByRole('button', { name: m.code_action_resend({}, { locale }), exact: true })
     .waitFor({ state: mayResend ? 'visible' : 'detached' })
-  if (step.event === 'verifyRefused') await saysWhy(journey, m.field_error_otp_invalid({}, { locale }))
 }
 
 /** A code is sent three times an hour, and no fourth time. */

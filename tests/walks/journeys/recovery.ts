@@ -63,10 +63,11 @@ export const recoveryAtWindows: AtWindows<RecoveryState, RecoveryEvent['type'], 
     },
     linkSent: ({ held }) => held.letOn(link),
     codeSent: ({ held }) => held.letOn(otp),
-    sendRefused: ({ held }) => held.letOn(otp),
+    sendRefused: ({ held }, { step }) => (step.to === 'linkSent' ? held.cut(link) : held.letOn(otp)),
     waited: (journey) => letPass(journey, otpResendSeconds),
-    resend: async (journey, { step }) => {
+    resend: async (journey, { step, next }) => {
       const isLink = step.from === 'linkSent'
+      if (!isLink && next?.event === 'sendRefused') await askThrice(journey, 'POST /auth/recovery/otp')
       await press(journey, isLink ? m.recovery_action_resend : m.code_action_resend)
       await journey.held.waits(isLink ? link : otp)
     },
@@ -95,14 +96,22 @@ export const recoveryAtWindows: AtWindows<RecoveryState, RecoveryEvent['type'], 
       await isHeld(journey, false)
       if (step.event !== 'changeLogin') await journey.page.getByRole('alert').first().waitFor()
     },
-    // Asked for once more, by the button of the page before or by that of the code, it shows the page where one asks.
     sending: async (journey) => {
       await headed(journey, m.recovery_title_ask)
       await isHeld(journey, true)
     },
-    linkSent: (journey) => headed(journey, m.recovery_title_link),
+    linkSent: async (journey, { step }) => {
+      await headed(journey, m.recovery_title_link)
+      if (step.event === 'sendRefused')
+        await saysWhy(journey, m.error_text_offline({}, { locale: journey.locale }))
+    },
     waiting: (journey, ahead) => seenCode(journey, ahead, { title: m.code_title_page, mayResend: false }),
     resendable: (journey, ahead) => seenCode(journey, ahead, { title: m.code_title_page, mayResend: true }),
+    resending: async (journey, { step }) => {
+      if (step.from === 'linkSent') return headed(journey, m.recovery_title_link)
+      await headed(journey, m.code_title_page)
+      await isHeld(journey, true)
+    },
     verifying: async (journey) => {
       await headed(journey, m.code_title_page)
       await isHeld(journey, true)

@@ -55,7 +55,8 @@ export const registrationAtWindows: AtWindows<RegistrationState, RegistrationEve
     codeSent: ({ held }) => held.letOn(otp),
     codeRefused: ({ held }) => held.letOn(otp),
     waited: (journey) => letPass(journey, otpResendSeconds),
-    resend: async (journey) => {
+    resend: async (journey, { next }) => {
+      if (next?.event === 'codeRefused') await askThrice(journey, 'POST /auth/register/otp')
       await press(journey, m.code_action_resend)
       await journey.held.waits(otp)
     },
@@ -90,6 +91,10 @@ export const registrationAtWindows: AtWindows<RegistrationState, RegistrationEve
       seenCode(journey, ahead, { title: m.registration_title_code, mayResend: false }),
     resendable: (journey, ahead) =>
       seenCode(journey, ahead, { title: m.registration_title_code, mayResend: true }),
+    resending: async (journey) => {
+      await headed(journey, m.registration_title_code)
+      await isHeld(journey, true)
+    },
     verifying: async (journey) => {
       await headed(journey, m.registration_title_code)
       await isHeld(journey, true)
