@@ -45,6 +45,7 @@ export type RecoveryState = (typeof recoveryStates)[number]
 
 const calm = { error: null, fields: [] }
 const verify = { guard: 'isCode' as const, target: 'verifying' as const, actions: ['verifyCode' as const] }
+const open = { guard: 'isTicket' as const, target: 'password' as const, actions: ['takeTicket' as const] }
 const resend = { target: 'resending' as const, actions: ['calm' as const, 'sendProof' as const] }
 const changeLogin = { target: 'asking' as const, actions: ['calm' as const] }
 
@@ -70,6 +71,7 @@ export const recoveryMachine = setup({
     verifyCode: () => {},
     changePassword: () => {},
     calm: assign(calm),
+    takeTicket: assign(({ event }) => ('ticket' in event ? { ticket: event.ticket, ...calm } : {})),
     takeRefusal: assign(({ event }) =>
       'fields' in event ? { error: event.error, fields: event.fields } : {},
     ),
@@ -86,11 +88,7 @@ export const recoveryMachine = setup({
           target: 'sending',
           actions: [assign({ login: ({ event }) => event.login, ...calm }), 'sendProof'],
         },
-        open: {
-          guard: 'isTicket',
-          target: 'password',
-          actions: assign({ ticket: ({ event }) => event.ticket, ...calm }),
-        },
+        open,
       },
     },
     sending: {
@@ -100,9 +98,9 @@ export const recoveryMachine = setup({
         sendRefused: { target: 'asking', actions: 'takeRefusal' },
       },
     },
-    linkSent: { on: { resend, changeLogin } },
-    waiting: { on: { waited: 'resendable', verify, changeLogin } },
-    resendable: { on: { resend, verify, changeLogin } },
+    linkSent: { on: { resend, changeLogin, open } },
+    waiting: { on: { waited: 'resendable', verify, changeLogin, open } },
+    resendable: { on: { resend, verify, changeLogin, open } },
     // A refused sending takes nothing away: what was sent before is good still.
     resending: {
       on: {
@@ -116,11 +114,11 @@ export const recoveryMachine = setup({
     },
     verifying: {
       on: {
-        verified: { target: 'password', actions: assign({ ticket: ({ event }) => event.ticket, ...calm }) },
+        verified: { target: 'password', actions: 'takeTicket' },
         verifyRefused: { target: 'waiting', actions: 'takeRefusal' },
       },
     },
-    password: { on: { submit: { target: 'changing', actions: ['calm', 'changePassword'] } } },
+    password: { on: { submit: { target: 'changing', actions: ['calm', 'changePassword'] }, open } },
     changing: {
       on: {
         changed: { target: 'done', actions: assign({ ticket: null }) },
@@ -131,6 +129,6 @@ export const recoveryMachine = setup({
         },
       },
     },
-    done: { type: 'final' },
+    done: { on: { open } },
   },
 })

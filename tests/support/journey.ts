@@ -84,6 +84,7 @@ export const silent: ReadonlySet<string> = new Set([
   'clearError',
   'takeError',
   'takeRefusal',
+  'takeTicket',
   'takeName',
   'takeMobile',
   'xstate.assign',

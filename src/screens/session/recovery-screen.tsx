@@ -140,6 +140,8 @@ export function RecoveryScreen(props: Partial<ScreenProps> & { snapshot?: Recove
   return <RecoverySteps key={kept ? 'kept' : 'new'} kept={kept} snapshot={props.snapshot} />
 }
 
+const noPassword: NewPassword = { password: '', passwordConfirmation: '' }
+
 function RecoverySteps({
   kept,
   snapshot,
@@ -147,13 +149,15 @@ function RecoverySteps({
   kept: KeptSteps | null
   snapshot: RecoverySnapshot | undefined
 }) {
-  const [typed, setTyped] = useState<NewPassword>({ password: '', passwordConfirmation: '' })
+  const [typed, setTyped] = useState(noPassword)
   const recovery = useRecovery(typed, kept, snapshot)
   const { state, sendEvent } = recovery
   const search = useSearch()
   useTicket((ticket) => {
     const event = { type: 'open' as const, ticket }
-    if (state.can(event)) sendEvent(event)
+    if (!state.can(event)) return
+    if (state.matches('done')) setTyped(noPassword)
+    sendEvent(event)
   })
   if (state.matches('done'))
     return (
