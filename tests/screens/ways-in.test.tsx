@@ -197,6 +197,34 @@ test('a new password that the server refuses is told at its field, and both stay
   isPending(startsWith(m.recovery_action_submit()), false)
 })
 
+test('where the answer to a new password was lost, whoever finds its link spent is told to log in with it (product 7)', async () => {
+  history.replaceState(null, '', '/forgot-password?redirect=%2Fapplication')
+  const context = { login: mobile, ticket: 'ticket', ...nothing }
+  render(<RecoveryScreen snapshot={recoveryMachine.resolveState({ value: 'password', context })} />)
+  type(m.account_field_new_password(), 'Password1')
+  type(m.account_field_new_password_again(), 'Password1')
+  await press(m.recovery_action_submit())
+  await server.answer('offline')
+  await vi.waitFor(() => expect(alerts().join()).toContain('offline'))
+  await press(m.recovery_action_submit())
+  await server.answer({ code: 409, message: away })
+  await vi.waitFor(() => headed(m.recovery_title_ask()))
+  expect(alerts().join()).toContain(`${away} ${m.recovery_text_perhaps_changed()}`)
+  const link = screen.getByRole('link', { name: m.session_action_go_login() })
+  expect(link.getAttribute('href')).toBe('/login?redirect=%2Fapplication')
+})
+
+test('a link that was spent before the first try says nothing of a password that was changed (product 7)', async () => {
+  const context = { login: mobile, ticket: 'ticket', ...nothing }
+  render(<RecoveryScreen snapshot={recoveryMachine.resolveState({ value: 'password', context })} />)
+  type(m.account_field_new_password(), 'Password1')
+  type(m.account_field_new_password_again(), 'Password1')
+  await press(m.recovery_action_submit())
+  await server.answer({ code: 409, message: away })
+  await vi.waitFor(() => expect(alerts().join()).toContain(away))
+  expect(alerts().join()).not.toContain(m.recovery_text_perhaps_changed())
+})
+
 test('registration tells how long its code works, and says where it was typed what is wrong with a number or a code (spec §5)', async () => {
   history.replaceState(null, '', '/register?redirect=%2Fapplication')
   render(<RegisterScreen />)

@@ -2,10 +2,11 @@ import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { RefusalData } from '../../api/call.ts'
-import { send } from '../../api/client.ts'
+import { isPassing, send } from '../../api/client.ts'
 import { recoverySchema } from '../../machines/account.ts'
 import { resetLinkMinutes } from '../../machines/limits.ts'
 import { recoveryMachine, type RecoveryEvent, type RecoveryState } from '../../machines/recovery.ts'
+import { m } from '../../words/messages.js'
 import { fieldsOf } from '../parts/field-words.ts'
 import { timesOf, useKeepSteps, type KeptSteps } from './kept-steps.ts'
 
@@ -34,6 +35,8 @@ const snapshotOf = (kept: KeptSteps | null) =>
 export function useRecovery(typed: NewPassword, kept: KeptSteps | null, given: RecoverySnapshot | undefined) {
   const [times, setTimes] = useState(kept?.times ?? timesOf())
   const [linkMinutes, setLinkMinutes] = useState<number>(resetLinkMinutes)
+  /** The ticket of a try whose answer did not come: the password may be another by now. */
+  const [unanswered, setUnanswered] = useState<string | null>(null)
   const sendLink = async (email: string): Promise<RecoveryEvent> => {
     const answer = await send('POST /auth/send-password-resetLink', { body: { email } })
     if (!answer.isOk) return { type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) }
@@ -67,7 +70,14 @@ export function useRecovery(typed: NewPassword, kept: KeptSteps | null, given: R
         const body = { ...typed, ticket: context.ticket ?? '' }
         void send('POST /auth/update-forgot-password', { body }).then((answer) => {
           if (answer.isOk) return self.send({ type: 'changed' })
-          if (answer.code === 409) return self.send({ type: 'ticketLost', error: answer.message })
+          if (answer.code === 409) {
+            const mayBeChanged = unanswered === body.ticket
+            const error = mayBeChanged
+              ? `${answer.message} ${m.recovery_text_perhaps_changed()}`
+              : answer.message
+            return self.send({ type: 'ticketLost', error })
+          }
+          if (isPassing(answer.code)) setUnanswered(body.ticket)
           self.send({ type: 'submitRefused', error: answer.message, fields: fieldsOf(answer.data) })
         })
       },
