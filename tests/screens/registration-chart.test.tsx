@@ -393,13 +393,3 @@ test('each page of registration gives its heading the focus (look, Litigant)', a
   headed(m.registration_title_code())
   expect(document.activeElement?.textContent).toBe(m.registration_title_code())
 })
-
-test('a code that is not sent again leaves the one in hand of use, and what was typed of it (look States)', async () => {
-  restore('resendable', context)
-  await type(m.code_field_otp(), '1234')
-  await press(m.code_action_resend())
-  await server.answer(refused)
-  await vi.waitFor(saysWhy, patience)
-  headed(m.registration_title_code())
-  expect(screen.getByLabelText<HTMLInputElement>(startsWith(m.code_field_otp())).value).toBe('1234')
-})

@@ -246,6 +246,17 @@ test('registration tells how long its code works, and says where it was typed wh
   expect(field(m.person_field_mobile()).value).toBe(mobile)
 })
 
+test('a code of registration that is not sent again leaves the one in hand of use, and what was typed of it (look States)', async () => {
+  const context = { mobile, ticket: null, ...nothing }
+  render(<RegisterScreen snapshot={registrationMachine.resolveState({ value: 'resendable', context })} />)
+  type(m.code_field_otp(), '1234')
+  await press(m.code_action_resend())
+  await server.answer({ code: 429, message: away })
+  await vi.waitFor(() => expect(alerts().join()).toContain(away))
+  headed(m.registration_title_code())
+  expect(field(m.code_field_otp()).value).toBe('1234')
+})
+
 test('all that was typed of a new account is sent, and stays when one of it is refused at its field (spec §5)', async () => {
   const context = { mobile, ticket: 'ticket', ...nothing }
   render(<RegisterScreen snapshot={registrationMachine.resolveState({ value: 'details', context })} />)
