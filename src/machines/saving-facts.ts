@@ -118,3 +118,50 @@ export function saveOutcomeOf(state: SavingState, context: SavingContext): SaveO
       return context.error === null ? 'unsaved' : 'onDevice'
   }
 }
+
+/** What is told of a form that was stored. */
+export interface ToldSaved {
+  applicationId: string
+  version: number
+  savedAt: string
+  form: DraftForm
+}
+
+type SavedEvent = Extract<SavingEvent, { type: 'saved' | 'found' }>
+
+/** The form was stored. @source product 2.4 */
+export const tellSaved = {
+  type: 'tellSaved' as const,
+  // By the form that is typed, where it is the same: whoever is told compares them as one and the same.
+  params: ({ context, event }: { context: SavingContext; event: SavedEvent }): ToldSaved => ({
+    applicationId: event.applicationId,
+    version: event.version,
+    savedAt: event.savedAt,
+    form: isSameForm(event.form, context.form) ? context.form : event.form,
+  }),
+}
+/** Nobody answered. @source product 2.4 */
+export const tellFailed = {
+  type: 'tellFailed' as const,
+  params: ({ event }: { event: { error: string } }) => ({ error: event.error }),
+}
+/** The server said no, and at which fields. @source product 2.4 */
+export const tellRefused = {
+  type: 'tellRefused' as const,
+  params: ({ event }: { event: { error: string; errors?: readonly FieldError[] } }) => ({
+    error: event.error,
+    errors: event.errors ?? [],
+  }),
+}
+/** Why the server said no before it was looked up what it holds. @source product 2.4 */
+export const tellOutdated = {
+  type: 'tellRefused' as const,
+  params: ({ context }: { context: SavingContext }) => ({ error: context.error ?? '', errors: [] }),
+}
+/** It is with the office, under this number. @source product 2.4 */
+export const tellSubmitted = {
+  type: 'tellSubmitted' as const,
+  params: ({ event }: { event: { referenceNumber: string | null } }) => ({
+    referenceNumber: event.referenceNumber ?? '',
+  }),
+}

@@ -6,8 +6,14 @@ import {
   retryDoublingsMax,
   retryMilliseconds,
   sentMax,
+  tellFailed,
+  tellOutdated,
+  tellRefused,
+  tellSaved,
+  tellSubmitted,
   type SavingContext,
   type SavingEvent,
+  type ToldSaved,
 } from './saving-facts.ts'
 
 const retryPause = (failureCount: number): number =>
@@ -16,13 +22,6 @@ const retryPause = (failureCount: number): number =>
 const withSent = ({ sent, form }: SavingContext): readonly DraftForm[] => {
   const others = sent.filter((other) => other !== form)
   return [...others.slice(0, 1), ...others.slice(1).slice(2 - sentMax), form]
-}
-
-interface Told {
-  applicationId: string
-  version: number
-  savedAt: string
-  form: DraftForm
 }
 
 const base = setup({
@@ -66,7 +65,7 @@ const base = setup({
     askServer: () => {},
     forgetHere: () => {},
     wait: (_, _params: { milliseconds: number }) => {},
-    tellSaved: (_, _params: Told) => {},
+    tellSaved: (_, _params: ToldSaved) => {},
     tellFailed: (_, _params: { error: string }) => {},
     tellRefused: (_, _params: { error: string; errors: readonly FieldError[] }) => {},
     tellSubmitted: (_, _params: { referenceNumber: string }) => {},
@@ -97,47 +96,12 @@ const base = setup({
   },
 })
 
-type SavedEvent = Extract<SavingEvent, { type: 'saved' | 'found' }>
-
 const keepHere = ['takeChange' as const, 'keepHere' as const]
 const pause = { type: 'wait' as const, params: { milliseconds: pauseMilliseconds } }
 const retry = {
   type: 'wait' as const,
   params: ({ context }: { context: SavingContext }) => ({ milliseconds: retryPause(context.failureCount) }),
 }
-const tellSaved = {
-  type: 'tellSaved' as const,
-  // By the form that is typed, where it is the same: whoever is told compares them as one and the same.
-  params: ({ context, event }: { context: SavingContext; event: SavedEvent }): Told => ({
-    applicationId: event.applicationId,
-    version: event.version,
-    savedAt: event.savedAt,
-    form: isSameForm(event.form, context.form) ? context.form : event.form,
-  }),
-}
-const tellFailed = {
-  type: 'tellFailed' as const,
-  params: ({ event }: { event: { error: string } }) => ({ error: event.error }),
-}
-const tellRefused = {
-  type: 'tellRefused' as const,
-  params: ({ event }: { event: { error: string; errors?: readonly FieldError[] } }) => ({
-    error: event.error,
-    errors: event.errors ?? [],
-  }),
-}
-/** Why the server said no before it was looked up what it holds. */
-const tellOutdated = {
-  type: 'tellRefused' as const,
-  params: ({ context }: { context: SavingContext }) => ({ error: context.error ?? '', errors: [] }),
-}
-const tellSubmitted = {
-  type: 'tellSubmitted' as const,
-  params: ({ event }: { event: { referenceNumber: string | null } }) => ({
-    referenceNumber: event.referenceNumber ?? '',
-  }),
-}
-
 const sendDraft = ['takeSent' as const, 'keepHere' as const, 'sendDraft' as const]
 const sendFinal = ['takeSent' as const, 'keepHere' as const, 'sendFinal' as const]
 const send = { target: 'saving' as const, actions: sendDraft }

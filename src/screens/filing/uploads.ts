@@ -1,6 +1,7 @@
 import { createStore } from '@xstate/store'
 import { createActor, type Actor } from 'xstate'
 import { isPassing, upload } from '../../api/client.ts'
+import type { filingMachine } from '../../machines/filing.ts'
 import { documentHeadBytes, documentKindOf, weightOfPages } from '../../machines/document.ts'
 import { documentsMax } from '../../machines/limits.ts'
 import {
@@ -17,7 +18,6 @@ import { m } from '../../words/messages.js'
 import { fieldWords } from '../parts/field-words.ts'
 import { formatDigits } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import type { FilingSession } from './filing-session.ts'
 
 /** A chosen file that is no document of the form yet. */
 export interface Upload extends Pick<UploadContext, 'share' | 'fault' | 'message'> {
@@ -159,7 +159,7 @@ function startUpload(first: File, name: string | undefined, { onStep, onStored }
  * Sends chosen files one after another and puts each into the form once the server has it. A file whose way failed
  * stays, and those behind it wait for it to be tried again or dropped.
  */
-export function createUploads(filing: Pick<FilingSession, 'actor'>): Uploads {
+export function createUploads(filing: { actor: Actor<typeof filingMachine> }): Uploads {
   const store = uploadStore()
   const held = new Map<string, Blob>()
   const running = new Map<string, RunningUpload>()
@@ -225,4 +225,5 @@ export function createUploads(filing: Pick<FilingSession, 'actor'>): Uploads {
 }
 
 /** The uploads of a filing: they go on while the person is at another step, or at another page. */
-export const uploadsOf = (filing: FilingSession): Uploads => (filing.uploads ??= createUploads(filing))
+export const uploadsOf = (filing: { actor: Actor<typeof filingMachine>; uploads?: Uploads }): Uploads =>
+  (filing.uploads ??= createUploads(filing))
