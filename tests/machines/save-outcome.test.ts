@@ -7,6 +7,10 @@ import {
   saveOutcomeOf,
   savingStates,
   sentMax,
+  tellOutdated,
+  tellRefused,
+  tellSaved,
+  tellSubmitted,
   type SaveOutcome,
   type SavingState,
 } from '../../src/machines/saving-facts.ts'
@@ -54,6 +58,26 @@ test.each(savingStates)(
 
 test('while it is looked up what came of a submission, what is stored is said to be saved (product 2.4)', () => {
   expect(saveOutcomeOf('settling', { ...context, hasUnsaved: false, failureCount: 1 })).toBe('saved')
+})
+
+test('what was stored is told as what is typed where both are the same, and as it was stored where they are not (product 2.4)', () => {
+  const stored = { applicationId: 'a', version: 2, savedAt: '2026-11-01T00:00:00.000Z' }
+  const toldOf = (form: typeof wholeForm) =>
+    tellSaved.params({ context, event: { type: 'saved', ...stored, form } })
+  const other = { ...wholeForm, remark: 'অন্য লেখা' }
+  expect(toldOf(structuredClone(wholeForm)).form).toBe(wholeForm)
+  expect(toldOf(other)).toEqual({ ...stored, form: other })
+  expect(toldOf(other).form).toBe(other)
+})
+
+test('what the server does not say is told as nothing, and what it says as it said it (product 2.4)', () => {
+  const errors = [{ path: 'remark', error: 'required' as const }]
+  expect(tellRefused.params({ event: { error: 'x' } })).toEqual({ error: 'x', errors: [] })
+  expect(tellRefused.params({ event: { error: 'x', errors } })).toEqual({ error: 'x', errors })
+  expect(tellOutdated.params({ context })).toEqual({ error: '', errors: [] })
+  expect(tellOutdated.params({ context: { ...context, error: 'late' } }).error).toBe('late')
+  expect(tellSubmitted.params({ event: { referenceNumber: null } })).toEqual({ referenceNumber: '' })
+  expect(tellSubmitted.params({ event: { referenceNumber: 'R-1' } })).toEqual({ referenceNumber: 'R-1' })
 })
 
 test('how long a save waits, and what is remembered (product 2.4)', () => {

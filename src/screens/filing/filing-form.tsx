@@ -94,15 +94,10 @@ const savedWords: Record<SaveOutcome, (told: { error: string | null; savedAt: st
 function SavedLine({ filing, isArriving }: { filing: FilingSession; isArriving: boolean }) {
   const { savedAt, error } = useSelector(filing.actor, ({ context }) => context)
   const outcome = useSelector(filing.saving.actor, ({ value, context }) => saveOutcomeOf(value, context))
-  // Where nobody answers it is tried again, and a longer line would move the form under the finger.
+  // Where nobody answers it is tried again: a longer line would move the form under the finger.
   const isAnswered = useSelector(filing.saving.actor, ({ context }) => context.failureCount === 0)
-  return (
-    <p className={styles.saved}>
-      {isArriving
-        ? m.filing_state_arriving()
-        : savedWords[outcome]({ error: isAnswered ? error : null, savedAt })}
-    </p>
-  )
+  const told = { error: isAnswered ? error : null, savedAt }
+  return <p className={styles.saved}>{isArriving ? m.filing_state_arriving() : savedWords[outcome](told)}</p>
 }
 
 // The first step is there at once; what follows comes in one piece while it is filled in: each request more is half a second on a slow net.
@@ -181,8 +176,9 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
   const dialog = useAsk()
   const { form, reference, errors } = state.context
   const isSubmitting = state.matches('submitting')
-  const step: FilingStep | null = isStep(state.value) ? state.value : isSubmitting ? 'review' : null
-  const hrefOf = useStepInAddress(filing, isStep(state.value) ? state.value : null)
+  const drawn = isStep(state.value) ? state.value : null
+  const step = isSubmitting ? 'review' : drawn
+  const hrefOf = useStepInAddress(filing, drawn)
   const [shown, setShown] = useState<Shown>()
   const isUnshown = step === 'review' && shown !== null
   const change = useCallback<StepProps['change']>(
