@@ -170,7 +170,7 @@ test('registration: the countdown, another code, and a number that is taken is t
   const before = await product.newestMessage(mobile)
   await submit(page)
   await headed(page, m.registration_title_code({}, say))
-  await page.getByText(/You can ask for another code in \d+ seconds/).waitFor()
+  await page.getByText(/You can ask for another code in \d+ s\./).waitFor()
   await field(page, 'otp').fill(await awaited(mobile, /\d{6}/, before))
   await submit(page)
   await page.getByText(m.field_error_mobile_exists({}, say)).first().waitFor()
