@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
 import type { DocumentDraft, DraftForm } from '../../src/machines/form.ts'
 import { CaseNow } from '../../src/screens/application/my-case-now.tsx'
@@ -8,6 +8,7 @@ import { StaffApplicationDetail } from '../../src/screens/application/staff-deta
 import { FilingEditScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { MarksLayer } from '../../src/screens/parts/document/marks-layer.tsx'
 import { remarkedOf, RemarkedContext } from '../../src/screens/parts/document/paper-marks.ts'
+import { forgetSent } from '../../src/screens/parts/sent.ts'
 import { rowWord, fieldWord } from '../../src/screens/words/form.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeForm, wholePetitioner } from '../witness/forms.ts'
@@ -17,6 +18,8 @@ import { applicationOf, ids, moment } from './support/subjects.ts'
 import { startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+// What another file sent is remembered by the page: back from there nothing is opened.
+beforeEach(() => forgetSent(ids.application))
 afterEach(() => localStorage.clear())
 
 const paper = (id: string, name: string): DocumentDraft => ({
