@@ -92,11 +92,11 @@ const moneyFaults = {
       sum(refunded_poisha) as refunded from payments group by 1, 2) told
     full join (select * from payment_totals where count <> 0) kept using (office_id, state)
     where (told.count, told.amount, told.refunded) is distinct from (kept.count, kept.amount_poisha, kept.refunded_poisha)`,
-  'payments by day': `select 1 from (select office_id, state, (created_at at time zone 'Asia/Dhaka')::date as day, count(*),
+  'payments by day': `select 1 from (select office_id, state, (counted_at at time zone 'Asia/Dhaka')::date as day, count(*),
       sum(amount_poisha) as amount, sum(refunded_poisha) as refunded from payments group by 1, 2, 3) told
     full join (select * from payment_days where count <> 0) kept using (office_id, state, day)
     where (told.count, told.amount, told.refunded) is distinct from (kept.count, kept.amount_poisha, kept.refunded_poisha)`,
-  'payments of all offices by day': `select 1 from (select state, (created_at at time zone 'Asia/Dhaka')::date as day, count(*),
+  'payments of all offices by day': `select 1 from (select state, (counted_at at time zone 'Asia/Dhaka')::date as day, count(*),
       sum(amount_poisha) as amount, sum(refunded_poisha) as refunded from payments group by 1, 2) told
     full join (select state, day, sum(count) as count, sum(amount_poisha) as amount, sum(refunded_poisha) as refunded
       from payment_days_all group by 1, 2 having sum(count) <> 0) kept using (state, day)
@@ -156,6 +156,8 @@ const moneyFaults = {
         union all select office_account_id, day, method, kind, count, credited_poisha, charge_poisha from ledger_state_moves
           where office_account_id is not null) both_parts group by 1, 2, 3, 4) kept using (office_account_id, day, method, kind)
     where (told.count, told.credited_poisha, told.charge_poisha) is distinct from (kept.count, kept.credited_poisha, kept.charge_poisha)`,
+  'when a payment was received': `select 1 from payments left join (select payment_id, min(posted_at) as at from ledger_postings
+    group by payment_id) told on payment_id = payments.id where received_at is distinct from told.at`,
   'a posting out of balance': `select 1 from ledger_entries group by posting_id having sum(debit_poisha) <> sum(credit_poisha)`,
   'an office of a posting': `select 1 from ledger_postings posting join payments on payments.id = payment_id
     where posting.office_id <> payments.office_id`,
