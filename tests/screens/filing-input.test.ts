@@ -140,7 +140,8 @@ test('two pages of one draft write over nothing of each other’s; the one that 
 })
 
 test('behind the address of a draft that was sent is what is told of it, or its correction where something else was typed here (product 2.4)', () => {
-  const to = (state: string, remark = 'পাঠানো') => behindDraft(stored(5, remark, state), owner.id)
+  const to = (state: string, remark = 'পাঠানো') =>
+    behindDraft(stored(5, remark, state), state === 'draft' ? 'draft' : null, owner.id)
   expect([to('draft'), to('discarded')]).toEqual([null, null])
   expect(to('unverified')).toBe(submittedHref(id))
   // All of it was taken, though its answer never came.

@@ -1,4 +1,5 @@
 import type { Application } from '../../api/entities.ts'
+import type { FilingMode } from '../../machines/saving-facts.ts'
 import { isSameForm } from '../../machines/saving-facts.ts'
 import { forgetSent, isSent, submittedHref } from '../parts/sent.ts'
 import { forgetKept, readConflictCopies, readKept } from './draft-copies.ts'
@@ -22,10 +23,11 @@ export function isBehind(applicationId: string, ownerId: string, search: string)
  * device still holds something else. Null while it is a draft, and when it was discarded.
  */
 export function behindDraft(
-  { id, submittedAt, form }: Pick<Application, 'id' | 'submittedAt' | 'form'>,
+  { id, state, form }: Pick<Application, 'id' | 'state' | 'form'>,
+  mode: FilingMode | null,
   ownerId: string,
 ): string | null {
-  if (submittedAt === null) return null
+  if (mode === 'draft' || state === 'discarded') return null
   const kept = readKept(id, ownerId)
   // The answer to the submission never came, but the server had taken all of it.
   if (kept && isSameForm(kept.form, form)) forgetKept(id)

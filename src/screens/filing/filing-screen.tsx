@@ -84,7 +84,9 @@ function StoredRound(props: StoredProps & { onLoadNewer: () => void }) {
   const application = useCall('GET /applications/{id}', { params: { id: props.id } })
   if (application.state === 'loading') return <Skeleton lineCount={10} />
   if (application.state === 'failed') return <FailedRead read={application} isPage />
-  const to = props.isOfDraft ? behindDraft(application.data, props.account.user.id) : null
+  const to = props.isOfDraft
+    ? behindDraft(application.data, modeOf(application.data), props.account.user.id)
+    : null
   if (to !== null) return <Redirect to={to} replace />
   return <Opened {...props} application={application.data} />
 }
