@@ -32,7 +32,6 @@ const stored = (version: number, remark: string, state = 'draft') => ({
   form: withRemark(remark),
   facts: { reference: known(wholeReference) } as never,
   updatedAt: savedAt,
-  submittedAt: ['draft', 'discarded'].includes(state) ? null : savedAt,
 })
 const typing = (remark: string, change: Partial<SavingContext> = {}): SavingContext => ({
   mode: 'draft',

@@ -191,16 +191,21 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
           <Link href={`/administrator/applications/paymentRequests/${application.id}`}>
             {m.staff_action_open_payment_requests()}
           </Link>
-          <Suspense fallback={null}>
-            <ClaimLine applicationId={application.id} onChange={reload} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <AssignmentLine
-              applicationId={application.id}
-              state={application.state}
-              officeId={application.facts.officeId}
-            />
-          </Suspense>
+          {/* What comes for a button that was pressed is looked for in its own place first. */}
+          <div>
+            <Suspense fallback={null}>
+              <ClaimLine applicationId={application.id} onChange={reload} />
+            </Suspense>
+          </div>
+          <div>
+            <Suspense fallback={null}>
+              <AssignmentLine
+                applicationId={application.id}
+                state={application.state}
+                officeId={application.facts.officeId}
+              />
+            </Suspense>
+          </div>
         </div>
         {late === null ? null : (
           <Suspense fallback={null}>

@@ -119,9 +119,11 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
       {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
       <div className={styles.claim}>
         <Link href={link.href}>{link.label}</Link>
-        <Suspense fallback={null}>
-          <ClaimLine applicationId={dispatch.applicationId} onChange={reload} />
-        </Suspense>
+        <div>
+          <Suspense fallback={null}>
+            <ClaimLine applicationId={dispatch.applicationId} onChange={reload} />
+          </Suspense>
+        </div>
       </div>
       {late === null ? null : (
         <Suspense fallback={null}>

@@ -1,6 +1,5 @@
 import type { Application } from '../../api/entities.ts'
-import type { FilingMode } from '../../machines/saving-facts.ts'
-import { isSameForm } from '../../machines/saving-facts.ts'
+import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
 import { forgetSent, isSent, submittedHref } from '../parts/sent.ts'
 import { forgetKept, readConflictCopies, readKept } from './draft-copies.ts'
 

@@ -111,7 +111,7 @@ const ReviewStep = lazyScreen(async () => (await later()).ReviewStep)
 const SubmitDialog = lazyScreen(async () => (await later()).SubmitDialog)
 const Submitted = lazyScreen(async () => (await later()).Submitted)
 const Stale = lazyScreen(async () => (await import('./beside-form.ts')).Stale)
-const pieces = [
+const inOnePiece = [
   StepErrors,
   PersonsStep,
   CostsStep,
@@ -124,7 +124,7 @@ const pieces = [
 
 /** Fetches the later steps, and the question before the last. */
 export async function fetchLaterSteps(): Promise<void> {
-  await Promise.all(pieces.map(({ load }) => load()))
+  await Promise.all(inOnePiece.map(({ load }) => load()))
   await ConfirmDialog.load()
 }
 
