@@ -1,10 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
-import { FilingEditScreen } from '../../src/screens/filing/filing-screen.tsx'
+import { FilingEditScreen, FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { keepConflictCopy } from '../../src/screens/filing/draft-copies.ts'
-import { forgetSent } from '../../src/screens/parts/sent.ts'
+import { forgetSent, submittedHref } from '../../src/screens/parts/sent.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeForm, wholeReference } from '../witness/forms.ts'
 import { serverDouble } from './server-double.ts'
@@ -20,7 +20,7 @@ beforeEach(() => forgetSent(ids.application))
 afterEach(() => localStorage.clear())
 
 /** The form of an application that stands so. */
-function open(state: string, change: Partial<Application> = {}) {
+function open(state: string, change: Partial<Application> = {}, draft?: string) {
   const standing: Standing = {
     entity: 'application',
     states: { application: state, dispatch: 'unrequested', payment: 'open' },
@@ -32,8 +32,13 @@ function open(state: string, change: Partial<Application> = {}) {
   serverDouble(({ path }) =>
     path === `/applications/${ids.application}` ? { code: 200, data: application } : { code: 503 },
   )
-  render(<FilingEditScreen params={{ id: ids.application }} />)
+  if (draft) history.replaceState(null, '', draft)
+  render(draft ? <FilingScreen /> : <FilingEditScreen params={{ id: ids.application }} />)
 }
+/** The same at the address of a draft. */
+const openAsDraft = (state: string, change: Partial<Application> = {}) =>
+  open(state, change, `/application?draft=${ids.application}&step=case`)
+const addressNow = () => location.pathname + location.search
 const account = accountOf('owner')
 const keepCopy = () =>
   keepConflictCopy(ids.application, {
@@ -79,6 +84,21 @@ test('beside one that goes on its copy stands below the form (product 2.1)', asy
   expect(await screen.findByLabelText(startsWith(m.filing_field_rescued()))).toBeTruthy()
   expect(screen.queryByText(m.filing_title_gone())).toBeNull()
   expect(screen.queryByText(m.filing_title_not_editable())).toBeNull()
+})
+
+test('at the address of a draft is its form, whenever it was sent before, and behind one that was sent what is told of it (product 2.4)', async () => {
+  openAsDraft('draft', { submittedAt: '2026-11-20T04:05:00.000Z' })
+  await screen.findByRole('heading', { level: 1, name: m.filing_title_step_case() })
+  expect(location.pathname).toBe('/application')
+  cleanup()
+  openAsDraft('unverified')
+  await vi.waitFor(() => expect(addressNow()).toBe(submittedHref(ids.application)))
+})
+
+test('at the address of a draft that was thrown away it is said there, and it leads nowhere else (product 2.1)', async () => {
+  openAsDraft('discarded')
+  await screen.findByText(m.filing_title_not_editable())
+  expect(location.pathname).toBe('/application')
 })
 
 test('a remark stands at its field until what is there differs from what the office saw, and again when it is typed back (product 2.1)', async () => {

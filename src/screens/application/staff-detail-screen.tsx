@@ -144,6 +144,30 @@ const AssignmentLine = lazyScreen(
 const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 const PapersPane = lazyScreen(async () => (await import('../parts/document/papers-pane.tsx')).PapersPane)
 
+/** What stands beside a case's acts: its bills, who works on it, whose it is. */
+const BesideActs = ({ application, onChange }: { application: Application; onChange: () => void }) => (
+  <div className={styles.claim}>
+    <Link href={`/administrator/applications/paymentRequests/${application.id}`}>
+      {m.staff_action_open_payment_requests()}
+    </Link>
+    {/* What comes for a button that was pressed is looked for in its own place first. */}
+    <div>
+      <Suspense fallback={null}>
+        <ClaimLine applicationId={application.id} onChange={onChange} />
+      </Suspense>
+    </div>
+    <div>
+      <Suspense fallback={null}>
+        <AssignmentLine
+          applicationId={application.id}
+          state={application.state}
+          officeId={application.facts.officeId}
+        />
+      </Suspense>
+    </div>
+  </div>
+)
+
 const Detail = ({ application, reload, beside, failure }: DetailProps) => {
   const [late, setLate] = useState<TooLate | null>(null)
   const onChange = (answer: ActAnswer) => {
@@ -187,26 +211,7 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
         }
       >
         {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
-        <div className={styles.claim}>
-          <Link href={`/administrator/applications/paymentRequests/${application.id}`}>
-            {m.staff_action_open_payment_requests()}
-          </Link>
-          {/* What comes for a button that was pressed is looked for in its own place first. */}
-          <div>
-            <Suspense fallback={null}>
-              <ClaimLine applicationId={application.id} onChange={reload} />
-            </Suspense>
-          </div>
-          <div>
-            <Suspense fallback={null}>
-              <AssignmentLine
-                applicationId={application.id}
-                state={application.state}
-                officeId={application.facts.officeId}
-              />
-            </Suspense>
-          </div>
-        </div>
+        <BesideActs application={application} onChange={reload} />
         {late === null ? null : (
           <Suspense fallback={null}>
             <FasterBand subject={application} late={late} />

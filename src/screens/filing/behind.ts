@@ -1,5 +1,5 @@
 import type { Application } from '../../api/entities.ts'
-import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
+import { isSameForm } from '../../machines/saving-facts.ts'
 import { forgetSent, isSent, submittedHref } from '../parts/sent.ts'
 import { forgetKept, readConflictCopies, readKept } from './draft-copies.ts'
 
@@ -19,14 +19,9 @@ export function isBehind(applicationId: string, ownerId: string, search: string)
 
 /**
  * Where the address of a draft leads once its application was sent: to what is told of it, or to its correction where this
- * device still holds something else. Null while it is a draft, and when it was discarded.
+ * device still holds something else.
  */
-export function behindDraft(
-  { id, state, form }: Pick<Application, 'id' | 'state' | 'form'>,
-  mode: FilingMode | null,
-  ownerId: string,
-): string | null {
-  if (mode === 'draft' || state === 'discarded') return null
+export function behindDraft({ id, form }: Pick<Application, 'id' | 'form'>, ownerId: string): string {
   const kept = readKept(id, ownerId)
   // The answer to the submission never came, but the server had taken all of it.
   if (kept && isSameForm(kept.form, form)) forgetKept(id)

@@ -42,6 +42,8 @@ function modeOf({ offers }: Application): FilingMode | null {
   return can('update') ? 'unverified' : null
 }
 
+const isGone = ({ state }: Application) => state === 'discarded'
+
 /** A filing at the step of the address: the first that is drawn; another before it would only move the page. */
 function atStep(filing: FilingSession): FilingSession {
   const step = stepInAddress()
@@ -84,11 +86,10 @@ function StoredRound(props: StoredProps & { onLoadNewer: () => void }) {
   const application = useCall('GET /applications/{id}', { params: { id: props.id } })
   if (application.state === 'loading') return <Skeleton lineCount={10} />
   if (application.state === 'failed') return <FailedRead read={application} isPage />
-  const to = props.isOfDraft
-    ? behindDraft(application.data, modeOf(application.data), props.account.user.id)
-    : null
-  if (to !== null) return <Redirect to={to} replace />
-  return <Opened {...props} application={application.data} />
+  const { data } = application
+  if (props.isOfDraft && modeOf(data) !== 'draft' && !isGone(data))
+    return <Redirect to={behindDraft(data, props.account.user.id)} replace />
+  return <Opened {...props} application={data} />
 }
 
 type OpenedProps = StoredProps & { onLoadNewer: () => void; application: Application }
@@ -109,7 +110,6 @@ function openStored(
 function Opened({ id, account, onLoadNewer, application }: OpenedProps) {
   const ownerId = account.user.id
   const mode = modeOf(application)
-  const isGone = application.state === 'discarded'
   // Read once: what is kept changes with every letter.
   const [filing] = useState(() => openStored(application, mode, ownerId))
   const [remarked] = useState(() => (mode === 'returned' ? remarkedOf(application) : null))
@@ -118,14 +118,14 @@ function Opened({ id, account, onLoadNewer, application }: OpenedProps) {
     <>
       {filing ? (
         <FilingSessionView {...{ filing, remarked, onLoadNewer }} />
-      ) : isGone && conflictCopies.length > 0 ? null : (
+      ) : isGone(application) && conflictCopies.length > 0 ? null : (
         <Suspense>
           <NotEditable id={id} isStaff={account.user.office !== null} />
         </Suspense>
       )}
       {conflictCopies.length > 0 ? (
         <Suspense>
-          <ConflictCopies {...{ conflictCopies, isGone }} />
+          <ConflictCopies conflictCopies={conflictCopies} isGone={isGone(application)} />
         </Suspense>
       ) : null}
     </>
