@@ -4,7 +4,7 @@ import { known, notReckoned } from '../../src/machines/entity.ts'
 import { fieldErrorsOf } from '../../src/machines/field-errors.ts'
 import { remarkPlaces, rowsOfForm } from '../../src/machines/remark-places.ts'
 import { withRemark } from '../../src/machines/remark.ts'
-import { remarksNow } from '../../src/machines/remark-place.ts'
+import { movedAlong, remarksNow, seenRowsOf } from '../../src/machines/remark-place.ts'
 import { wholeDefendant, wholeForm, wholePetitioner } from '../witness/forms.ts'
 
 const formRows = { petitioners: 2, defendants: 1, costs: 1, documents: 3 }
@@ -150,6 +150,34 @@ describe('where a remark stands in a form that went on (product 2.1)', () => {
   ])('a mark on a paper that %s', (_name, paper, isMarked) => {
     const remark = { ...on('caseNumber'), mark: { paper, page: 1, x: 0.5, y: 0.5 } }
     expect(remarksNow([remark], seen, now)).toEqual([{ ...remark, now: 'caseNumber', isMarked }])
+  })
+
+  test.each([
+    ['without a row', '', ''],
+    ['on a field of the case', 'caseNumber', 'caseNumber'],
+    ['on a row that moved', 'costs.0.amount', 'costs.1.amount'],
+    ['on a row that is gone', 'petitioners.0.address', ''],
+  ])('one that is being written goes along with its row: %s', (_name, path, place) => {
+    const begun = { key: 3, path, remark: 'ঠিক করুন' }
+    expect(movedAlong([begun], seenRowsOf(seen), now)).toEqual([{ ...begun, path: place }])
+  })
+
+  test('one that is being written points to its paper wherever that went, and to none in its place', () => {
+    const at = { page: 2, x: 0.25, y: 0.75 }
+    const pointing = [0, 1].map((paper) => ({ path: 'caseNumber', mark: { ...at, paper } }))
+    expect(movedAlong(pointing, seenRowsOf(seen), now).map(({ mark }) => mark)).toEqual([
+      undefined,
+      { ...at, paper: 0 },
+    ])
+  })
+
+  test('of the rows their ids are kept, and nothing of the persons', () => {
+    expect(seenRowsOf(seen)).toEqual({
+      petitioners: [{ id: 'a' }, { id: 'b' }],
+      defendants: [{ id: wholeDefendant.id }],
+      costs: [{ id: 'cost' }],
+      documents: [{ id: 'x' }, { id: 'y' }],
+    })
   })
 })
 

@@ -2,6 +2,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
+import { known } from '../../src/machines/entity.ts'
+import { rowsOfForm } from '../../src/machines/remark-places.ts'
 import { StaffApplicationDetail } from '../../src/screens/application/staff-detail-screen.tsx'
 import { liveSignal } from '../../src/screens/live-signal.ts'
 import { keptRemarks } from '../../src/screens/parts/case/kept-remarks.ts'
@@ -137,6 +139,44 @@ test('remarks that went along are kept no longer, and the case is read again (pr
   ])
   await waitFor(() => expect(begun()).toEqual([]))
   expect(reads()).toBeGreaterThan(before)
+})
+
+test('a remark that is being written goes along with its row when whoever brings the case puts another before it (product 2.1)', async () => {
+  const read = applicationOf(standing('unverified'))
+  const [one] = read.form.petitioners
+  if (!one) throw new Error('nobody brings it')
+  const form = { ...read.form, petitioners: [{ ...one, id: 'before', name: 'আগের বাদী' }, one] }
+  const later = { ...read, version: 4, form, facts: { ...read.facts, formRows: known(rowsOfForm(form)) } }
+  let isChanged = false
+  const { server, reads, unmount } = await open('unverified', {}, (asked) =>
+    isChanged && isRead(asked) ? { code: 200, data: later } : null,
+  )
+  const field = fieldWord('petitioners.0.mobile')
+  await user.click(await screen.findByRole('button', { name: m.remark_action_write({ field }) }))
+  const typed = 'নম্বর বন্ধ'
+  await user.type(
+    await screen.findByRole('textbox', { name: new RegExp(m.remark_field_at({ field })) }),
+    typed,
+  )
+  isChanged = true
+  const before = reads()
+  act(() => liveSignal.send({ type: 'changed' }))
+  await waitFor(() => expect(reads()).toBe(before + 1))
+  await screen.findByText('আগের বাদী')
+  const moved = m.remark_field_at({ field: fieldWord('petitioners.1.mobile') })
+  expect(await screen.findByRole('textbox', { name: new RegExp(moved) })).toHaveProperty('value', typed)
+  // Also after the page was loaded anew.
+  unmount()
+  render(<StaffApplicationDetail params={{ id: ids.application }} />)
+  await user.click(await screen.findByRole('button', { name: giveBack }))
+  const asking = await screen.findByRole('form', { name: giveBack })
+  await within(asking).findByDisplayValue(typed)
+  await user.click(within(asking).getByRole('button', { name: startsWith(giveBack) }))
+  await waitFor(() =>
+    expect(server.posts().filter(({ path }) => path.includes('/actions/'))).toMatchObject([
+      { body: { payload: { remarks: [{ path: 'petitioners.1.mobile', remark: typed }] } } },
+    ]),
+  )
 })
 
 test('a refusal is told and loses no remark; it is no matter of being late (look States)', async () => {

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { Application } from '../../api/entities.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { offersOf } from '../../machines/law.ts'
+import { movedAlong, seenRowsOf } from '../../machines/remark-place.ts'
 import { remarkPlaces, rowsOfForm } from '../../machines/remark-places.ts'
 import { actorOf } from '../actor.ts'
 import { keptRemarks } from '../parts/case/kept-remarks.ts'
@@ -25,12 +26,16 @@ export function RemarksAtFields({ application, children }: RemarksProps) {
       ({ event, blockedBy }) => event === 'returnForCorrection' && blockedBy === null,
     )
   const places = useMemo(() => new Set(remarkPlaces(rowsOfForm(form))), [form])
-  const change = (value: RemarksBegun) => {
-    drafts.change(value)
-    keptRemarks.write(userId, id, value)
+  // Whoever brings the case may change its rows while remarks on them are begun.
+  const { value, change: keep } = drafts
+  const begun = { ...value, rows: movedAlong(value.rows, value.seen ?? form, form) }
+  const change = (next: RemarksBegun) => {
+    const counted = { ...next, seen: seenRowsOf(form) }
+    keep(counted)
+    keptRemarks.write(userId, id, counted)
   }
   const remarks: CaseRemarks | null = isReturnable
-    ? { ...drafts, change, caseId: id, isPlace: (path) => places.has(path), isOpen, setOpen }
+    ? { ...drafts, value: begun, change, caseId: id, isPlace: (path) => places.has(path), isOpen, setOpen }
     : null
   const remarked = { ...remarkedOf(application), ...(remarks ? { form, drafts: remarks } : {}) }
   return (

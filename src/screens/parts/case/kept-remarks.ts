@@ -9,10 +9,10 @@ const remarks = keptInTab('remarks', isBegun)
 /** Remarks that were begun in this tab and neither sent nor taken back. @source product 2.1, look States */
 export const keptRemarks = {
   read: (userId: string, caseId: string): RemarksBegun => remarks.read(userId, caseId) ?? noRemarks,
-  write: (userId: string, caseId: string, { rows, general }: RemarksBegun): void => {
+  write: (userId: string, caseId: string, { rows, general, seen }: RemarksBegun): void => {
     const written = rows.filter(isWritten)
     if (written.length === 0 && general.trim() === '') remarks.clear(userId, caseId)
-    else remarks.write(userId, caseId, { rows: written, general })
+    else remarks.write(userId, caseId, { rows: written, general, seen })
   },
   /** The cases that some were begun on. */
   cases: remarks.places,

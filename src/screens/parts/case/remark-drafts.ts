@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { SeenRows } from '../../../machines/remark-place.ts'
 import type { RemarkMark } from '../../../machines/remark.ts'
 
 /** One remark as it is typed; its place is chosen first, or later. */
@@ -15,6 +16,8 @@ export interface RemarksBegun {
   rows: readonly RemarkDraft[]
   /** On the case as a whole; nothing where it is empty. */
   general: string
+  /** The rows of the case that their places are counted in; those of now where none are kept. */
+  seen?: SeenRows | undefined
 }
 
 /** The same with who has it in hand. */
