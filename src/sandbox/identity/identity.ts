@@ -1,14 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider/lib/provider.js'
 import { z } from 'zod'
+import { m } from '../../words/messages.js'
 import { addPageFiles, languageOf, pageHeaders } from '../html.ts'
 import { assertLoopback } from '../loopback.ts'
 import { style } from '../style.ts'
 import { addControl, createControl, type IdentityControl } from './control.ts'
 import { openKeys } from './keys.ts'
-import { leaveScript, loginPage } from './page.ts'
+import { leaveScript, loginPage, otherLanguage, plainPage } from './page.ts'
 import { addRegistry } from './registry.ts'
 
 export interface IdentitySandboxOptions {
@@ -38,6 +39,16 @@ const answerBody = z.object({ answer: z.enum(['yes', 'no']), citizen: z.string()
 /** The login page and what is chosen there; the provider sends the browser on. */
 function addInteractions(app: FastifyInstance, provider: () => Promise<Provider>, control: IdentityControl) {
   type Path = { Params: { uid: string } }
+  // A login that is over is come back to by the browser's own way back.
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const language = languageOf(request.query)
+    const otherHref = `${new URL(request.url, 'http://localhost').pathname}?lang=${otherLanguage(language)}`
+    const text = plainPage(m.sandbox_title_broken({}, { locale: language }), { language, otherHref })
+    return reply
+      .code(error.statusCode ?? 500)
+      .headers(pageHeaders)
+      .send(text)
+  })
   app.get<Path>('/interaction/:uid', async (request, reply) => {
     const found = await provider()
     const { uid, session } = await found.interactionDetails(request.raw, reply.raw)
@@ -113,7 +124,7 @@ export async function startIdentitySandbox(options: IdentitySandboxOptions): Pro
       }),
   })
   await app.register(formbody)
-  addInteractions(app, provider, control)
+  await app.register((pages: FastifyInstance) => Promise.resolve(addInteractions(pages, provider, control)))
   addPageFiles(app, style)
   app.get('/sandbox/leave.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(leaveScript))
   addRegistry(app, control, options.registryKey)

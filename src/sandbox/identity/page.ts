@@ -13,7 +13,7 @@ const frame = (language: Language, otherHref: string, body: Markup, script?: str
     ...(script ? { script } : {}),
   })
 
-const otherLanguage = (language: Language) => (language === 'bn' ? 'en' : 'bn')
+export const otherLanguage = (language: Language) => (language === 'bn' ? 'en' : 'bn')
 
 /** Who is it? One of the citizens, or nobody. It works without any script. @source product 5 */
 export const loginPage = (

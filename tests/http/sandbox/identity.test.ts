@@ -56,6 +56,23 @@ describe('the provider in small (product 5)', () => {
     expect(sandboxCitizens[0]?.mobile).toBe('1700000001')
   })
 
+  test('a login that is over says so on its page in both languages, by whichever way one comes back to it', async () => {
+    const started = await start()
+    const begun = await started.identity.begin(home)
+    const { url } = await started.browser.go(begun?.url ?? '')
+    await visit(started, 'citizen-1')
+    for (const [address, words] of [
+      [url.href, /আবার শুরু করুন/],
+      [`${url.origin}${url.pathname}?lang=en`, /start again/],
+    ] as const)
+      for (const method of ['GET', 'POST']) {
+        const body = method === 'POST' ? new URLSearchParams({ answer: 'no' }) : null
+        const answer = await fetch(address, { method, body })
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+        expect(await answer.text()).toMatch(words)
+      }
+  })
+
   test('its page is there in both languages, asks no password and names every citizen', async () => {
     const { identity, browser } = await start()
     const { page: bangla, url } = await browser.go((await identity.begin(home))?.url ?? '')
