@@ -148,3 +148,58 @@ test('whoever is refused may log in by password, with the page that was wanted (
   const link = screen.getByRole('link', { name: m.identity_action_password() })
   expect(link.getAttribute('href')).toBe('/login?redirect=%2Fapplication')
 })
+
+/** The page is loaded anew, as by its reload or the other language. */
+const reload = () => open(location.pathname + location.search)
+const linkNeeded = {
+  code: 200,
+  data: { status: 0, next: 'link', name: null, mobile: '017*****001', message: '' },
+}
+
+test('the name that was looked over is there when the page is loaded anew, and the same visit goes on with it (product 2.4)', async () => {
+  land(brought)
+  await server.answer(nameNeeded)
+  const field = screen.getByLabelText(m.account_field_full_name())
+  await user.clear(field)
+  await user.type(field, 'নতুন নাম')
+  reload()
+  expect(screen.getByLabelText(m.account_field_full_name())).toHaveProperty('value', 'নতুন নাম')
+  await create()
+  expect(server.posts().at(-1)).toMatchObject({
+    path: '/auth/cdaploginUserCreate',
+    body: { state: 'state', name: 'নতুন নাম' },
+  })
+  await server.answer({ code: 409, message: refusal })
+  isThere(refusal)
+  reload()
+  isStartPage(false)
+})
+
+test('a code that was sent for the account is given after the page was loaded anew (product 2.4)', async () => {
+  land(brought)
+  await server.answer(linkNeeded)
+  reload()
+  headed(m.identity_title_link())
+  await press(m.code_action_send())
+  await server.answer({ code: 200, data: { resendSeconds: 60, validMinutes: 3 } })
+  headed(m.code_title_page())
+  reload()
+  headed(m.code_title_page())
+  expect(screen.getByText((text) => text.includes('০১৭*****০০১'))).toBeTruthy()
+  await user.type(screen.getByLabelText(m.code_field_otp()), '123456')
+  await press(m.code_action_verify())
+  expect(server.posts().at(-1)).toMatchObject({
+    path: '/auth/cdap/link',
+    body: { state: 'state', otp: '123456' },
+  })
+})
+
+test('what comes back from a new visit goes before what was kept of another (spec §2 /auth-redirect)', async () => {
+  land(brought)
+  await server.answer(nameNeeded)
+  land(brought.replace('state=state', 'state=later'))
+  headed(m.identity_title_entering())
+  expect(server.posts().at(-1)).toMatchObject({ path: '/auth/cdaplogin', body: { state: 'later' } })
+  land('?error=access_denied')
+  headed(m.identity_title_refused())
+})

@@ -26,6 +26,11 @@ export interface KeptSteps {
 const goesOnAt: Partial<Record<string, string | null>> = {
   mobile: null,
   asking: null,
+  starting: null,
+  entering: null,
+  refused: null,
+  naming: 'naming',
+  linking: 'linking',
   waiting: 'waiting',
   resendable: 'resendable',
   verifying: 'waiting',

@@ -4,15 +4,23 @@ import type { SnapshotFrom } from 'xstate'
 import type { CallReply } from '../../api/calls.ts'
 import { send, type Answer } from '../../api/client.ts'
 import { wantedPath } from '../../api/keep.ts'
-import { identityMachine, type IdentityEvent } from '../../machines/identity.ts'
+import { identityMachine, type IdentityEvent, type IdentityState } from '../../machines/identity.ts'
 import { fieldsOf } from '../parts/field-words.ts'
 import { ownPath } from '../../machines/own-path.ts'
 import { acceptToken } from '../session.ts'
 import { useConsent } from './consent.tsx'
-import { timesOf } from './kept-steps.ts'
+import { timesOf, useKeepSteps, type KeptSteps } from './kept-steps.ts'
 
 export type IdentitySnapshot = SnapshotFrom<typeof identityMachine>
 type Reply = CallReply<'POST /auth/cdaplogin'>
+
+export const identitySteps = 'identity'
+const snapshotOf = (kept: KeptSteps | null) =>
+  kept &&
+  identityMachine.resolveState({
+    value: kept.value as IdentityState,
+    context: { visit: '', name: '', mobile: null, ...kept.context, error: null, fields: [] },
+  })
 
 /** A visit may end anywhere: the page that was wanted waits here for it. */
 const keepWanted = (): void => {
@@ -40,9 +48,9 @@ function nextOf(answer: Answer<'POST /auth/cdaplogin'>): IdentityEvent | null {
 }
 
 /** The chart of a visit to the identity provider with its calls, for the screens before and after it. */
-export function useIdentity(snapshot: IdentitySnapshot | undefined) {
-  const [times, setTimes] = useState(() => timesOf())
-  const [typedName, setTypedName] = useState<string | null>(null)
+export function useIdentity(kept: KeptSteps | null, given: IdentitySnapshot | undefined) {
+  const [times, setTimes] = useState(() => kept?.times ?? timesOf())
+  const [typed, setTyped] = useState<{ name?: string }>({ ...kept?.typed })
   const machine = identityMachine.provide({
     actions: {
       startIdentity: ({ self }) => {
@@ -68,7 +76,7 @@ export function useIdentity(snapshot: IdentitySnapshot | undefined) {
         )
       },
       createUser: ({ context, self }) => {
-        const body = { state: context.visit, name: typedName ?? context.name, ...consent.given }
+        const body = { state: context.visit, name: typed.name ?? context.name, ...consent.given }
         void send('POST /auth/cdaploginUserCreate', { body }).then((answer) => {
           const next = nextOf(answer)
           if (next && next.type !== 'nameNeeded') return self.send(next)
@@ -100,7 +108,11 @@ export function useIdentity(snapshot: IdentitySnapshot | undefined) {
       },
     },
   })
+  const snapshot = given ?? snapshotOf(kept)
   const [state, sendEvent] = useMachine(machine, snapshot ? { snapshot } : {})
+  const { visit, name, mobile } = state.context
+  useKeepSteps(identitySteps, { value: state.value, context: { visit, name, mobile }, times, typed })
   const consent = useConsent(state.matches('naming') || state.matches('creating'))
-  return { state, sendEvent, times, consent, name: typedName ?? state.context.name, setName: setTypedName }
+  const setName = (to: string) => setTyped({ name: to })
+  return { state, sendEvent, times, consent, name: typed.name ?? name, setName }
 }
