@@ -12,7 +12,7 @@ import { isAtLength } from '../support/at-length.ts'
 import { logInAs, openBrowser, openWindow, resize, widths, type Visitor } from '../support/browser.ts'
 import { watchLive } from '../support/live.ts'
 import { changesOf, keptText, lookOf } from '../support/look.ts'
-import { overflowOf } from '../support/overflow.ts'
+import { beneathOf, overflowOf } from '../support/overflow.ts'
 import { beSlow, readsSettled, shiftsOf, shiftMax, watchReads, watchShifts } from '../support/shifts.ts'
 import { passedThrough, visitedPlaces, type Place, type Placed } from '../support/places.ts'
 import { startStandingProduct, type Product } from '../support/product.ts'
@@ -108,8 +108,10 @@ async function findingsOf(
   { themesAsked, lookedIn }: { themesAsked: readonly Theme[]; lookedIn: Theme },
 ): Promise<{ found: string[]; look: string[] }> {
   const { page } = visitor
-  const { overflow, over } = await overflowOf(page)
-  const found = overflow > 0 ? [`${overflow} px too wide, by ${over}`] : []
+  const { overflow, over, below } = await overflowOf(page)
+  const found = await beneathOf(page)
+  if (overflow > 0) found.push(`${overflow} px too wide, by ${over}`)
+  if (below > 0) found.push(`it goes on for ${below} px of nothing`)
   let look: string[] = []
   for (const theme of themesAsked) {
     await wearTheme(visitor, theme)

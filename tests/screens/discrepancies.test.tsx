@@ -66,6 +66,7 @@ test('a discrepancy says why in words, both amounts, and leads to its payment; i
   )
   await user.click(within(row).getByRole('button', { name: m.discrepancy_action_close() }))
   const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.queryByText(m.application_hint_reason())).toBeNull()
   const confirm = () => user.click(dialog.getByRole('button', { name: m.discrepancy_action_close() }))
   await confirm()
   expect(dialog.getByLabelText(m.application_field_reason()).getAttribute('aria-invalid')).toBe('true')

@@ -5,6 +5,7 @@ import type { Application } from '../../src/api/entities.ts'
 import type { Payment, Refund } from '../../src/api/payment-entities.ts'
 import { formatMoney } from '../../src/machines/format.ts'
 import { formatDay, formatMoment } from '../../src/machines/format-time.ts'
+import { ownErrors } from '../../src/machines/payment/own-errors.ts'
 import { AccountantDetail } from '../../src/screens/payment/detail-screen.tsx'
 import { written } from '../../src/screens/parts/written.ts'
 import { m } from '../../src/words/messages.js'
@@ -136,6 +137,18 @@ test('a payment tells what is known of it and keeps silent of what is not (produ
     [m.application_field_reason()]: 'ভুল',
   })
 })
+
+test.each([
+  [ownErrors.mismatch, m.discrepancy_label_kind_mismatch],
+  [ownErrors.unanswered, m.payment_text_said_unanswered],
+  [ownErrors.refundCanceled, m.payment_text_said_refund_canceled],
+])(
+  'what the product kept where the gateway said nothing is told in words: %s (product 2.3)',
+  async (error, word) => {
+    const told = await toldOf(paidOf(1, { error, refunds: [{ ...refund, error }] }))
+    expect(told).toMatchObject({ [m.payment_label_error()]: word(), [m.refund_label_last_refusal()]: word() })
+  },
+)
 
 test('a refund tells its ground, and order, voucher, reason and people only where it has them (product 2.5)', async () => {
   const told = async (more: Partial<Refund>) => {

@@ -10,7 +10,8 @@ loggedIn('accountant', '/accountant?from=2026-03-01&to=2026-03-31')
 
 const kept: string[] = []
 const files: Blob[] = []
-/** Of the file that comes: its next piece, its end, and where it is asked for. */
+/** Of the file that comes: its head, its next piece, its end, and where it is asked for. */
+let begin: () => void
 let push: (text: string) => void
 let end: () => void
 let asked: string[]
@@ -41,7 +42,9 @@ const serve = (total: number) =>
         end = () => controller.close()
       },
     })
-    return Promise.resolve(new Response(body, { headers: { 'x-line-count': String(total) } }))
+    return new Promise<Response>((resolve) => {
+      begin = () => resolve(new Response(body, { headers: { 'x-line-count': String(total) } }))
+    })
   })
 const refuse = (message: string) =>
   vi.stubGlobal('fetch', () =>
@@ -62,6 +65,7 @@ test('a file begins at nothing of what there is to come, tells each line as it c
   const told = (count: string, total: string) => m.report_text_export_progress({ count, total })
   expect(await screen.findByText(told('০', '৮'))).toBeTruthy()
   expect(bar().value).toBe(0)
+  begin()
   push('figure\r\n'.repeat(6))
   push('head\r\none\r\n')
   await screen.findByText(told('২', '৪'))
@@ -84,6 +88,7 @@ test('of a file of which it is not known how long it is nothing has come yet (pr
   render(<ReportExport lineCount={0} />)
   await press(m.report_action_export())
   await waitFor(() => expect(bar().value).toBe(0))
+  begin()
   push('figure\r\n'.repeat(12))
   await waitFor(() =>
     expect(screen.queryByText(m.report_text_export_progress({ count: '০', total: '০' }))).toBeNull(),

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FactorScreen } from '../../src/screens/profile/factor-screen.tsx'
 import { session } from '../../src/screens/session.ts'
+import { formatMoment } from '../../src/screens/parts/format.ts'
 import { m } from '../../src/words/messages.js'
 import { getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
 import { heldServer } from './support/held-server.ts'
@@ -34,6 +35,13 @@ describe.each(['bn', 'en'] as const)('the page of the second factor in %s', (loc
     await server.answer({ code: 200, data: { since, codesLeft: since === null ? 0 : 9 } })
     return server
   }
+
+  test('since when it is on is said as that', async () => {
+    await open('2026-03-01T06:00:00Z')
+    const said = screen.getByText(m.factor_label_since()).closest('div')
+    expect(said?.textContent).toContain(formatMoment('2026-03-01T06:00:00Z', locale))
+    expect(screen.queryByText(m.session_label_since())).toBeNull()
+  })
 
   test('a failure can be tried again', async () => {
     overwriteGetLocale(() => locale)

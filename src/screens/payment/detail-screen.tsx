@@ -30,6 +30,7 @@ import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import { gatewaySaid } from './gateway-said.ts'
 import styles from './payment.module.css'
 import { RefundCard } from './refund-card.tsx'
 import { written } from '../parts/written.ts'
@@ -67,7 +68,7 @@ const itemsOf = (payment: Payment): SummaryItem[] => [
   ...(payment.refundedPoisha === 0
     ? []
     : [{ term: m.payment_label_refunded(), description: <Money amountPoisha={payment.refundedPoisha} /> }]),
-  ...given(m.payment_label_error(), payment.error),
+  ...given(m.payment_label_error(), gatewaySaid(payment.error)),
   ...given(m.application_field_reason(), payment.reason),
 ]
 

@@ -20,6 +20,7 @@ import { Numbered, Queue, Under } from '../parts/queue.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
 import { written } from '../parts/written.ts'
 import { useCall } from '../use-call.ts'
+import { gatewaySaid } from './gateway-said.ts'
 
 const Close = lazyScreen(async () => (await import('./discrepancy-close.tsx')).DiscrepancyClose)
 
@@ -57,7 +58,7 @@ const troubleColumns: () => Column<Discrepancy>[] = () => [
         {discrepancyKindWords[row.kind]()}
         {row.gateway ? <Under>{gatewayTitles[row.gateway]}</Under> : null}
         {saidText(row) ? <Under>{saidText(row)}</Under> : null}
-        {row.error ? <Under>{`${m.refund_label_last_refusal()}: ${row.error}`}</Under> : null}
+        {row.error ? <Under>{`${m.refund_label_last_refusal()}: ${gatewaySaid(row.error)}`}</Under> : null}
       </>
     ),
   },

@@ -41,7 +41,12 @@ export function DiscrepancyClose({ discrepancy, reload, onDone, onCancel }: Disc
       isPending={form.isPending}
     >
       <FormNotices form={form} labels={{ reason: m.application_field_reason() }} />
-      <ReasonField value={reason} onChange={setReason} errorAt={(path) => messageAt(form.errors, path)} />
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        errorAt={(path) => messageAt(form.errors, path)}
+        isInternal
+      />
     </ConfirmDialog>
   )
 }

@@ -10,6 +10,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import { gatewaySaid } from './gateway-said.ts'
 
 export const refundTones: Record<RefundState, Tone> = {
   due: 'warning',
@@ -51,7 +52,7 @@ export const RefundCard = ({ refund }: { refund: Refund }) => (
         { term: m.refund_label_age(), description: <DateTime at={refund.openedAt} /> },
         ...given(m.refund_label_asked_by(), refund.askedBy),
         ...given(m.refund_label_confirmed_by(), refund.confirmedBy),
-        ...given(m.refund_label_last_refusal(), refund.error),
+        ...given(m.refund_label_last_refusal(), gatewaySaid(refund.error)),
       ]}
     />
   </>

@@ -62,7 +62,7 @@ const Standing = ({ factor: { since, codesLeft } }: { factor: Factor }) => (
       ...(since === null
         ? []
         : [
-            { term: m.session_label_since(), description: <DateTime at={since} /> },
+            { term: m.factor_label_since(), description: <DateTime at={since} /> },
             { term: m.factor_label_codes_left(), description: formatNumber(codesLeft, currentLocale()) },
           ]),
     ]}

@@ -1,3 +1,4 @@
+import { ownErrors } from '../../machines/payment/own-errors.ts'
 import { statesOf } from '../../machines/law.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
 import { paymentStatesThat } from '../../machines/payment/states.ts'
@@ -93,8 +94,6 @@ const minutes = 60_000
 const silencePause = minutes / 2
 const day = 24 * 60 * minutes
 const endedPauses = [15 * minutes, 60 * minutes, 6 * 60 * minutes, day]
-/** What is kept of an attempt whose answer differs. */
-const mismatchError = 'validation_mismatch'
 
 /**
  * When to ask again, after so many scheduled questions; an attempt that ended is asked about for a day more, then no longer. One whose answer differs is
@@ -105,7 +104,7 @@ function nextCheckAt(row: PaymentRecord, state: PaymentState, checks: number, no
     const pause = endedPauses[checks]
     return pause === undefined ? null : new Date(now.getTime() + pause)
   }
-  const pauseMax = row.error === mismatchError ? day : 60 * minutes
+  const pauseMax = row.error === ownErrors.mismatch ? day : 60 * minutes
   const pause = Math.min(minutes * 2 ** Math.max(0, checks - 5), pauseMax)
   const next = now.getTime() + pause
   const end = row.expires_at.getTime()
@@ -151,7 +150,7 @@ async function reportMismatch(deps: Deps, row: PaymentRecord, verdict: Verdict):
     return true
   })
   if (!isNew) return
-  await keepUnlessMoved(deps.db, row, { error: mismatchError })
+  await keepUnlessMoved(deps.db, row, { error: ownErrors.mismatch })
 }
 
 async function conclude(deps: Deps, row: PaymentRecord, verdict: Verdict) {

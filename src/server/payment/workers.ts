@@ -1,3 +1,4 @@
+import { ownErrors } from '../../machines/payment/own-errors.ts'
 import type { PaymentRecord } from '../database/rows.ts'
 import { statesOf } from '../../machines/law.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
@@ -50,7 +51,7 @@ async function sweepPayments(deps: Deps): Promise<void> {
         const committed = await advanceWithin(deps, trx, paymentEntity, {
           id,
           event: 'noAnswer',
-          payload: { error: 'the start was never answered' },
+          payload: { error: ownErrors.unanswered },
           actor: systemActor,
         })
         // Whoever began it has died: nothing is gained by waiting any longer.
@@ -107,7 +108,7 @@ async function refundPayment(deps: Deps, job: RefundJob): Promise<void> {
   const state = await gateway.queryRefund(refundReference, request)
   if (state.kind === 'refunded') return concludeRefund(deps, job, 'refunded', { refundReference })
   if (state.kind === 'canceled')
-    return concludeRefund(deps, job, 'refundFailed', { error: 'the gateway canceled the refund' })
+    return concludeRefund(deps, job, 'refundFailed', { error: ownErrors.refundCanceled })
   await askAgain(deps, job, state.kind === 'processing' ? processingSeconds : silentSeconds)
 }
 
