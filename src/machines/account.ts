@@ -24,7 +24,7 @@ const nameField = z.pipe(
 const codeField = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => latinDigits(text).replace(/\s/g, '')),
+    z.transform((text) => latinDigits(tidyLine(text)).replace(/\s/g, '')),
   ),
   z.string().check(z.minLength(1, 'required'), z.regex(new RegExp(`^(\\d{${otpDigits}})?$`), 'otp_invalid')),
 )

@@ -25,13 +25,9 @@ export interface FormattedBlock {
 export const isReadersLink = (address: string): boolean =>
   ownPath(address) !== null || (/^https:\/\/[^\s\\"'<>]+$/i.test(address) && URL.canParse(address))
 
-/** What nobody sees and somebody may be misled by: controls and turns of direction; joiners are letters of Bangla. */
-const unseen = /(?!\s)\p{Cc}|(?![\u200C\u200D])\p{Cf}/gu
-
 /** A text of several lines as it is stored: each line tidied, nothing unseen in it, at most one empty line between two. @source house 8 */
 export const tidyLines = (text: string): string =>
   text
-    .replace(unseen, '')
     .split(/\r\n?|\n/)
     .map(tidyLine)
     .join('\n')

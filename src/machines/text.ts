@@ -14,22 +14,30 @@ export function bothDigits(text: string): string[] {
   return [...new Set([text, latin, banglaDigits(latin)])]
 }
 
-/** NFC, inner white space folded, ends trimmed: the form in which every typed line is stored. @source house 8 */
-export const tidyLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+/** What nobody sees and somebody may be misled by: controls and turns of direction; joiners are letters of Bangla. */
+const unseen = /(?!\s)\p{Cc}|(?![\u200C\u200D])\p{Cf}/gu
+const joinersAlone = /^[\u200C\u200D\s]+$/
+
+/** NFC, inner white space folded, ends trimmed, nothing unseen in it: the form in which every typed line is stored. @source house 8 */
+export const tidyLine = (text: string): string =>
+  text.normalize('NFC').replace(unseen, '').replace(joinersAlone, '').replace(/\s+/g, ' ').trim()
+
+/** The Latin digits of a number as it was typed or copied, without what people put between them. */
+const digitsOf = (text: string): string => latinDigits(tidyLine(text)).replace(/[\s\u2010-\u2015-]/g, '')
 
 /**
  * A Bangladeshi mobile number as 01XXXXXXXXX, or null when it is none.
  * @source domain 4
  */
 export function parseMobile(text: string): string | null {
-  const digits = latinDigits(text).replace(/[\s-]/g, '')
+  const digits = digitsOf(text)
   const match = /^(?:\+?880|0)(1[3-9]\d{8})$/.exec(digits)
   return match ? `0${match[1]}` : null
 }
 
 /** An NID of 10, 13 or 17 digits in Latin digits, or null. @source domain 4, spec §5 */
 export function parseNid(text: string): string | null {
-  const digits = latinDigits(text).replace(/[\s-]/g, '')
+  const digits = digitsOf(text)
   return /^(\d{10}|\d{13}|\d{17})$/.test(digits) ? digits : null
 }
 
@@ -58,7 +66,7 @@ const typedShapes = [
  * YYYY-MM-DD. The empty text where nothing was typed, `noDay` for a part of a date or what is no day. @source spec §5
  */
 export function typedDay(text: string): string {
-  const typed = latinDigits(text).trim()
+  const typed = latinDigits(tidyLine(text))
   if (typed === '') return ''
   for (const shape of typedShapes) {
     const { year, month = '', day = '' } = shape.exec(typed)?.groups ?? {}

@@ -29,6 +29,24 @@ test('a line is NFC, folded and trimmed (house 8)', () => {
   expect(tidyLine(' \u00a0 ')).toBe('')
 })
 
+test('what nobody sees is no part of a line, but for the joiners within its words (house 8)', () => {
+  for (const unseen of [
+    '\u200b',
+    '\u00ad',
+    '\u200e',
+    '\u202a',
+    '\u2066',
+    '\u2060',
+    '\ufeff',
+    '\u0000',
+    '\u007f',
+  ])
+    expect(tidyLine(`${unseen}ঢা${unseen}কা${unseen}`), encodeURI(unseen)).toBe('ঢাকা')
+  for (const nothing of ['\u200b', '\u200c', '\u200d \u200c', '\u202a\u202c'])
+    expect(tidyLine(nothing), encodeURI(nothing)).toBe('')
+  expect(tidyLine('র\u200d্যাব ও হুঁ\u200cশ')).toBe('র\u200d্যাব ও হুঁ\u200cশ')
+})
+
 describe('a mobile number (domain 4)', () => {
   test.each([
     '01700000091',
@@ -38,6 +56,8 @@ describe('a mobile number (domain 4)', () => {
     '+৮৮০১৭০০০০০০৯১',
     '017-0000-0091',
     ' 01700 000091 ',
+    '\u202a+880 1700-000091\u202c',
+    '017\u20110000\u20130091\u200b',
   ])('%s is one', (text) => {
     expect(parseMobile(text)).toBe('01700000091')
   })
