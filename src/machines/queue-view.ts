@@ -16,6 +16,7 @@ import {
   type CaseFilter,
 } from './case-filter.ts'
 import { dispatchListNames, dispatchLists, dispatchStatesThat, type DispatchList } from './dispatch/states.ts'
+import { tidyLine } from './text.ts'
 
 /** The lists of which somebody keeps how they look at them: of cases and of summonses. @source product 8 */
 export const queueLists = { ...applicationLists, ...dispatchLists } as const
@@ -49,7 +50,7 @@ export function viewQueryOf(params: URLSearchParams, list: QueueList): string {
   const keys = isOfSummonses(list) ? dispatchFilterKeysOf(list) : applicationFilterKeysOf(list)
   const filter = caseFilterOf(params, keys)
   const sort = askedSortOf(params, filter, list)
-  const sought = (params.get('q') ?? '').normalize('NFC').trim().slice(0, soughtLengthMax)
+  const sought = tidyLine(params.get('q') ?? '').slice(0, soughtLengthMax)
   const parts = Object.entries(filter).map(([key, value]): [string, string] => [key, String(value)])
   const kept = new URLSearchParams(parts.toSorted(([one], [other]) => (one < other ? -1 : 1)))
   if (sort !== null) kept.set('sort', sort)

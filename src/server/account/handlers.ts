@@ -3,7 +3,7 @@ import { isNoticeInForce } from './consent-store.ts'
 import type { CallReply } from '../../api/calls.ts'
 import { registrationDetailsSchema } from '../../machines/account.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
-import { dhakaDay, parseMobile } from '../../machines/text.ts'
+import { dhakaDay, parseMobile, tidyLine } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { keepFirstEmail } from './first-email.ts'
 import { askCodeTo, parseMobileAndCode, refusedSend, withCode } from './codes.ts'
@@ -39,7 +39,7 @@ const wrongCredentials = (): Refused => refuse(422, (locale) => m.auth_error_cre
 
 /** Opens a session by a password; a wrong one counts, whoever's it is. @source product 7 */
 export const login: Handler<'POST /auth/login'> = async ({ body }, { deps, caller }) => {
-  const typed = body.email.normalize('NFC').trim().toLowerCase()
+  const typed = tidyLine(body.email).toLowerCase()
   const mobile = parseMobile(typed)
   const user = await userByLogin(deps.db, mobile === null ? { email: typed } : { mobile })
   const subject = accountSubject(user?.id ?? unnamed(mobile ?? typed))

@@ -68,18 +68,21 @@ export async function openDataRequestCount(db: Db): Promise<number> {
 export const lockDataRequest = (trx: Trx, id: string): Promise<Row | undefined> =>
   trx.selectFrom('data_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const storeAnswer = (
-  trx: Trx,
-  id: string,
-  answer: { text: string; isCarriedOut: boolean; by: string; at: Date },
-) =>
+interface RequestAnswer {
+  text: string
+  isCarriedOut: boolean
+  by: string
+  at: Date
+}
+
+const answered = (trx: Trx, { text, isCarriedOut, by, at }: RequestAnswer) =>
   trx
     .updateTable('data_requests')
-    .set({
-      answer: answer.text,
-      is_carried_out: answer.isCarriedOut,
-      answered_at: answer.at,
-      answered_by: answer.by,
-    })
-    .where('id', '=', id)
-    .execute()
+    .set({ answer: text, is_carried_out: isCarriedOut, answered_at: at, answered_by: by })
+
+export const storeAnswer = (trx: Trx, id: string, answer: RequestAnswer) =>
+  answered(trx, answer).where('id', '=', id).execute()
+
+/** Whatever else somebody asked is answered alike: after an erasure there is nobody to answer to. */
+export const answerWhatIsOpen = (trx: Trx, userId: string, answer: RequestAnswer) =>
+  answered(trx, answer).where('user_id', '=', userId).where('answered_at', 'is', null).execute()

@@ -1,6 +1,7 @@
 import { privacyNoticeOn } from '../account/consent-store.ts'
 import { dataRequestDays, longTextLengthMax } from '../../machines/limits.ts'
 import type { FieldError } from '../../machines/form.ts'
+import { tidyLines } from '../../machines/formatted.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { tellAccount } from '../notice/account-notice.ts'
@@ -8,6 +9,7 @@ import { eraseAccount } from './erasure.ts'
 import { invalid, isRefused, notFound, refuse } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import {
+  answerWhatIsOpen,
   dataRequestOf,
   dataRequestsOfPerson,
   insertDataRequest,
@@ -22,8 +24,6 @@ import { lockUser } from '../account/store.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 
 const dayMs = 86_400_000
-
-const tidyText = (text: string): string => text.normalize('NFC').trim()
 
 /** What is wrong with a text that must be there; nothing when it is right. */
 function faultsOf(path: string, text: string): FieldError[] {
@@ -48,7 +48,7 @@ const own: Handler<'GET /auth/data-requests'> = async (_input, { deps, caller })
 })
 
 const ask: Handler<'POST /auth/data-requests'> = async ({ body }, { deps, caller }) => {
-  const text = tidyText(body.text)
+  const text = tidyLines(body.text)
   const faults = faultsOf('text', text)
   if (faults.length > 0) return invalid(faults)
   const now = deps.clock.now()
@@ -96,14 +96,15 @@ const answer: Handler<'POST /data-requests/{id}/answer'> = ({ params, body }, { 
     if (!request || !user) return notFound()
     if (request.answered_at !== null)
       return refuse(409, (locale) => m.data_request_error_answered({}, { locale }))
-    const text = tidyText(body.answer)
+    const text = tidyLines(body.answer)
     const faults = faultsOf('answer', text)
     if (faults.length > 0) return invalid(faults)
     const isErasure = request.kind === 'erasure' && body.isCarriedOut
     if (isErasure && user.office_id !== null)
       return refuse(409, (locale) => m.data_request_error_staff({}, { locale }))
     const { isCarriedOut } = body
-    await storeAnswer(trx, request.id, { text, isCarriedOut, by: caller.userId, at: deps.clock.now() })
+    const answered = { text, by: caller.userId, at: deps.clock.now() }
+    await storeAnswer(trx, request.id, { ...answered, isCarriedOut })
     await tellAccount(deps, trx, {
       accountNotice: `${request.kind}_${isCarriedOut ? 'done' : 'declined'}`,
       mobile: user.mobile,
@@ -112,6 +113,7 @@ const answer: Handler<'POST /data-requests/{id}/answer'> = ({ params, body }, { 
       answer: text,
     })
     if (isErasure) {
+      await answerWhatIsOpen(trx, user.id, { ...answered, isCarriedOut: false })
       const refused = await eraseAccount(deps, trx, user)
       if (refused) return refused
     }

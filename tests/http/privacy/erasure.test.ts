@@ -203,6 +203,7 @@ describe('an erasure that is carried out (domain 9)', () => {
     const submitted = await send(who, 'submit', caseFile.id)
     const before = await application(submitted)
     await world.drain()
+    const other = await ask('correction', 'নামের বানান', who)
     const requestId = await erase(who)
 
     await isToldAndClosed(who)
@@ -219,6 +220,9 @@ describe('an erasure that is carried out (domain 9)', () => {
       .select(['answer', 'is_carried_out'])
       .where('id', '=', requestId)
     expect(await request.executeTakeFirst()).toMatchObject({ is_carried_out: true })
+    // What else the person asked waits for nobody any more.
+    const open = await world.call('GET /data-requests', { query: {} }, officer)
+    expect(open.data.rows.map(({ id }) => id)).not.toContain(other.data.id)
   })
 
   test('a correction that is carried out closes nothing', async () => {
