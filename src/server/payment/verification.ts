@@ -56,22 +56,23 @@ const silence = 'silence'
 const errorIn = (claims: readonly Callback[]): string =>
   claims.find(({ error }) => error !== null)?.error ?? 'FAILED'
 
+const expired: Verdict = { event: 'expired', payload: {} }
+const isOver = (deps: Deps, row: PaymentRecord): boolean => row.expires_at <= deps.clock.now()
+
 /** What the gateway says of the attempt, as an event; null while it says nothing that decides. */
 async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | typeof silence | null> {
   const gateway = gatewayOf(deps, row)
   const messages = await authenticMessages(deps.db, row.transaction_id)
   const claims = messages.map((fields) => gateway.parseCallback(fields))
-  const isOver = row.expires_at <= deps.clock.now()
   const found = await gateway.outcomeOf({
     transactionId: row.transaction_id,
     sessionKey: row.session_key,
     validationId: row.validation_id,
     claims,
-    isOver: isOver || endedStates.includes(row.state),
+    isOver: isOver(deps, row) || endedStates.includes(row.state),
   })
   if (found.kind === 'noAnswer') return silence
-  const expired: Verdict = { event: 'expired', payload: {} }
-  const never = isOver ? expired : null
+  const never = isOver(deps, row) ? expired : null
   if (found.kind === 'notFound') return isStillborn(deps, row) ? expired : never
   switch (found.status) {
     case 'valid':
@@ -92,19 +93,15 @@ async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | typeof sil
 const minutes = 60_000
 /** Shorter than the sweep's own minute, so that each sweep asks. */
 const silencePause = minutes / 2
-const day = 24 * 60 * minutes
-const endedPauses = [15 * minutes, 60 * minutes, 6 * 60 * minutes, day]
+const endedPauses = [15 * minutes, 60 * minutes, 6 * 60 * minutes, 24 * 60 * minutes]
+const pauseMax = 60 * minutes
 
-/**
- * When to ask again, after so many scheduled questions; an attempt that ended is asked about for a day more, then no longer. One whose answer differs is
- * with the accountant: asked about each hour for as long as it stands, every one that ever was would cost each sweep the same again.
- */
+/** When to ask again, after so many scheduled questions; an attempt that ended is asked about for a day more, then no longer. */
 function nextCheckAt(row: PaymentRecord, state: PaymentState, checks: number, now: Date): Date | null {
   if (endedStates.includes(state)) {
     const pause = endedPauses[checks]
     return pause === undefined ? null : new Date(now.getTime() + pause)
   }
-  const pauseMax = row.error === ownErrors.mismatch ? day : 60 * minutes
   const pause = Math.min(minutes * 2 ** Math.max(0, checks - 5), pauseMax)
   const next = now.getTime() + pause
   const end = row.expires_at.getTime()
@@ -180,7 +177,8 @@ async function conclude(deps: Deps, row: PaymentRecord, verdict: Verdict) {
  * off, a minute first, then with growing pauses; `isHint` for a question that a callback caused, which puts nothing off.
  * An attempt whose page was never given out ends as soon as the gateway says that it knows no session of it; should there
  * be one after all, its payment is a late success like any other.
- * An answer that differs in amount, currency, store or transaction settles nothing and is kept.
+ * An answer that differs in amount, currency, store or transaction settles nothing and is kept: an attempt that has none but such ends
+ * in its time like one that nobody paid, so that its bill can be paid, and the discrepancy stays with the accountant.
  * @source product 2.3, 7
  */
 export async function verifyPayment(
@@ -198,5 +196,6 @@ export async function verifyPayment(
   const committed = await conclude(deps, row, verdict)
   if (!isRefused(committed)) return
   if (isMismatch(committed)) await reportMismatch(deps, row, verdict)
-  await reschedule(deps, row, { isHint, isSilent })
+  const ended = isMismatch(committed) && isOver(deps, row) ? await conclude(deps, row, expired) : committed
+  if (isRefused(ended)) await reschedule(deps, row, { isHint, isSilent })
 }
