@@ -275,3 +275,19 @@ test('a day that cannot be read says so and is read again; while it is read, nei
   expect(screen.queryByLabelText(new RegExp(m.close_field_other_file()))).toBeNull()
   expect(screen.queryByRole('button', { name: m.close_action_settle() })).toBeNull()
 })
+
+test('a file of a day that somebody signed meanwhile is not taken, and that is told where it was given (product 2)', async () => {
+  let isSigned = false
+  serverDouble(({ method }) => {
+    if (method === 'GET') return { code: 200, data: isSigned ? { ...at('signed'), offered: [] } : matched }
+    isSigned = true
+    return { code: 409, message: m.close_error_state() }
+  })
+  showAt(true)
+  render(<DayCloseScreen />)
+  const field = await screen.findByLabelText(new RegExp(m.close_field_other_file()))
+  await user.upload(field, new File(['tran_id'], 'march.csv', { type: 'text/csv' }))
+  await waitFor(() => expect(field.isConnected).toBe(false))
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain(m.close_error_state())
+})

@@ -153,3 +153,34 @@ test('what was settled says how, by whom and why, and can be settled otherwise b
   await said('success', m.close_notice_settled())
   expect(server.posts()[0]?.body).toMatchObject({ resolution: 'gateway_told', reason: 'টিকিট ৮৮১২০, পরে ৯' })
 })
+
+test.each<[string, DayClose]>([
+  ['another file came', { ...matched, differences: [other] }],
+  ['the day was signed', { ...settled, offered: ['reopen'] }],
+])(
+  'where %s meanwhile, the open form tells it, and what was typed in it stays until it is left (product 2)',
+  async (_how, by) => {
+    let isFaster = false
+    const server = serverDouble(({ method }) => {
+      if (method === 'GET') return { code: 200, data: isFaster ? by : matched }
+      isFaster = true
+      return { code: 409, message: m.close_error_other_file() }
+    })
+    showAt(true)
+    render(<DayCloseScreen />)
+    await press('CF1')
+    const asked = await form('CF1')
+    await user.click(asked.getByLabelText(closeResolutionWords.gateway_right()))
+    const reason = asked.getByLabelText<HTMLTextAreaElement>(m.application_field_reason())
+    await user.type(reason, 'টিকিট ৭')
+    await user.click(asked.getByRole('button', { name: m.close_action_settle() }))
+    await waitFor(() => expect(server.asked.filter(({ method }) => method === 'GET')).toHaveLength(2))
+    const [theirs] = by.differences
+    await waitFor(async () => expect((await rowOf(theirs?.transactionId ?? '')).isConnected).toBe(true))
+    expect((await asked.findByRole('alert')).textContent).toContain(m.close_error_other_file())
+    expect([reason.isConnected, reason.value]).toEqual([true, 'টিকিট ৭'])
+    await user.click(asked.getByRole('button', { name: m.parts_action_cancel() }))
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+    expect(screen.queryAllByText(/^CF\d$/)).toHaveLength(1)
+  },
+)

@@ -24,7 +24,7 @@ function faultText({ path, error }: FieldError): string {
 
 type FileProps = { shown: DayClose; reload: () => void }
 
-/** The gateway's file of the day; what is wrong with it is told line by line, and nothing of it is kept then. @source product 8 */
+/** The gateway's file of the day while one is taken; what is wrong with it, or who was faster, stays told, and nothing of it is kept then. @source product 8 */
 export function DayCloseFile({ shown, reload }: FileProps) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const { isPending, until } = usePending()
@@ -63,15 +63,17 @@ export function DayCloseFile({ shown, reload }: FileProps) {
           </ul>
         </Banner>
       ) : null}
-      <FileField
-        name="file"
-        label={shown.close ? m.close_field_other_file() : m.close_field_file()}
-        hint={m.close_hint_file()}
-        accept=".csv,text/csv"
-        onFiles={(files) => void take(files)}
-        isDisabled={isPending}
-        isRequired
-      />
+      {shown.offered.includes('upload') ? (
+        <FileField
+          name="file"
+          label={shown.close ? m.close_field_other_file() : m.close_field_file()}
+          hint={m.close_hint_file()}
+          accept=".csv,text/csv"
+          onFiles={(files) => void take(files)}
+          isDisabled={isPending}
+          isRequired
+        />
+      ) : null}
     </>
   )
 }

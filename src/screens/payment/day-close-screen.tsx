@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import type { DayClose } from '../../api/close-calls.ts'
+import type { CloseDifference, DayClose } from '../../api/close-calls.ts'
 import { differenceKinds, type DifferenceKind } from '../../machines/close/kinds.ts'
 import { gatewayNames } from '../../machines/payment/choice.ts'
 import { gatewayTitles } from '../../machines/payment/gateway-titles.ts'
@@ -182,10 +182,13 @@ function Foot({ shown, canAct, onAct }: { shown: DayClose; canAct: boolean; onAc
   )
 }
 
-/** What does not agree; one at a time is open, to be settled. */
+/** What does not agree; one at a time is open, to be settled. Where somebody was faster it stays open and tells that, though the day has no more of it. */
 function Differences({ shown, canAct, reload }: { shown: DayClose; canAct: boolean; reload: () => void }) {
   const [params] = useSearchParams()
   const [openId, setOpenId] = useState<string | null>(null)
+  const [late, setLate] = useState<CloseDifference | null>(null)
+  const kept = late?.id === openId ? late : null
+  const isGone = kept !== null && !shown.differences.some(({ id }) => id === kept.id)
   const kind = kindOf(params)
   const canSettle = canAct && shown.offered.includes('settle')
   /** What it stood in goes: the button that opened it has the focus again. */
@@ -196,8 +199,8 @@ function Differences({ shown, canAct, reload }: { shown: DayClose; canAct: boole
   return (
     <Section title={kind ? closeDifferenceWords[kind]() : m.close_label_differences()}>
       <DifferenceTable
-        differences={shown.differences}
-        open={openId}
+        differences={isGone ? [kept, ...shown.differences] : shown.differences}
+        open={canSettle || kept ? openId : null}
         onOpen={canSettle ? (id) => (id === openId ? close(id) : setOpenId(id)) : undefined}
         under={(difference) => (
           <Suspense fallback={<Skeleton lineCount={5} />}>
@@ -205,7 +208,10 @@ function Differences({ shown, canAct, reload }: { shown: DayClose; canAct: boole
               key={difference.id}
               shown={shown}
               difference={difference}
-              reload={reload}
+              reload={() => {
+                setLate(difference)
+                reload()
+              }}
               onDone={() => {
                 close(difference.id)
                 reload()
@@ -284,9 +290,9 @@ export function DayCloseScreen() {
         <div className={styles.close}>
           <Steps label={m.close_label_steps()} steps={stepsOf(shown)} />
           <Which last={last} isRead={shown !== null}>
-            {isDesk && shown?.offered.includes('upload') ? (
+            {isDesk && shown ? (
               <div className={styles.file}>
-                <Suspense fallback={<Skeleton lineCount={3} />}>
+                <Suspense fallback={shown.offered.includes('upload') ? <Skeleton lineCount={3} /> : null}>
                   <CloseFile shown={shown} reload={reload} />
                 </Suspense>
               </div>

@@ -127,7 +127,7 @@ export const DifferenceTable = ({ differences, open, onOpen, under }: TableProps
     rows={differences}
     rowKey={({ id }) => id}
     isRowCurrent={({ id }) => id === open}
-    under={onOpen ? (row) => (row.id === open ? under(row) : null) : undefined}
+    under={(row) => (row.id === open ? under(row) : null)}
     empty={m.close_text_no_differences()}
   />
 )
