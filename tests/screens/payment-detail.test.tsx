@@ -257,6 +257,37 @@ test('what is owed back begins with its ground: that of the refund that is due, 
   ])
 })
 
+test('somebody was faster with a payment: who it was has the focus, with the reason that was typed (look Staff)', async () => {
+  const facts = { ...paymentWitness.worlds.closed, isSurplus: true }
+  const byOther: Payment['timeline'][number] = {
+    entity: 'payment',
+    event: 'refund',
+    fromState: 'paid',
+    toState: 'refundAsked',
+    at: '2026-03-01T08:05:00.000Z',
+    by: 'staff',
+    byName: 'দ্বিতীয় হিসাবরক্ষক',
+    from: null,
+    reason: null,
+  }
+  let told = paidOf(1, { facts })
+  const server = serverDouble((asked) => {
+    if (asked.method !== 'POST') return answers([told])(asked)
+    told = { ...told, state: 'refundAsked', version: 5, timeline: [byOther] }
+    return { code: 409, message: 'changed', data: { state: 'refundAsked', offered: [] } }
+  })
+  draw()
+  await user.click(await screen.findByRole('button', { name: m.payment_action_refund() }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: m.payment_action_refund() }))
+  await user.type(await dialog.findByLabelText(m.application_field_reason()), 'ভুল রসিদ')
+  await user.click(dialog.getByRole('button', { name: m.payment_action_refund() }))
+  const band = (await screen.findByText(m.staff_title_faster())).closest('[tabindex="-1"]')
+  expect(band?.textContent).toContain('দ্বিতীয় হিসাবরক্ষক')
+  expect(band?.textContent).toContain(m.staff_text_faster_typed({ text: 'ভুল রসিদ' }))
+  await waitFor(() => expect(document.activeElement).toBe(band))
+  expect(server.posts()).toHaveLength(1)
+})
+
 test('after an act both the payment and its case are read anew (product 2.5)', async () => {
   const states = { ...standing.states, payment: 'refundAsked' }
   const server = serverDouble(

@@ -17,8 +17,8 @@ import styles from '../parts/case/case.module.css'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { CaseHead } from '../parts/case/case-head.tsx'
 import { keptRemarks } from '../parts/case/kept-remarks.ts'
-import type { TooLate } from '../parts/case/faster-band.tsx'
 import { Section } from '../parts/case/section.tsx'
+import { tooLateOf, type TooLate } from '../parts/case/too-late.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
 import { withParams } from '../parts/pages.tsx'
@@ -171,9 +171,7 @@ const BesideActs = ({ application, onChange }: { application: Application; onCha
 const Detail = ({ application, reload, beside, failure }: DetailProps) => {
   const [late, setLate] = useState<TooLate | null>(null)
   const onChange = (answer: ActAnswer) => {
-    setLate(
-      !answer.isOk && answer.code === 409 ? { version: application.version, typed: answer.typed } : null,
-    )
+    setLate(tooLateOf(answer, application.version))
     reload()
     return beside?.onDone(answer)
   }

@@ -17,8 +17,8 @@ import { Banner } from '../parts/banner.tsx'
 import styles from '../parts/case/case.module.css'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { CaseHead } from '../parts/case/case-head.tsx'
-import type { TooLate } from '../parts/case/faster-band.tsx'
 import { Section } from '../parts/case/section.tsx'
+import { tooLateOf, type TooLate } from '../parts/case/too-late.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { withParams } from '../parts/pages.tsx'
 import { BesideList, Panes } from '../parts/panes.tsx'
@@ -109,7 +109,7 @@ type BodyProps = {
 const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
   const [late, setLate] = useState<TooLate | null>(null)
   const onDone = (answer: ActAnswer) => {
-    setLate(!answer.isOk && answer.code === 409 ? { version: dispatch.version, typed: answer.typed } : null)
+    setLate(tooLateOf(answer, dispatch.version))
     reload()
     return beside?.onDone(answer)
   }

@@ -18,6 +18,7 @@ import { Actions } from '../parts/actions.tsx'
 import { Bills, Invoices } from '../parts/case/bills.tsx'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { SubjectHead, Section } from '../parts/case/section.tsx'
+import { tooLateOf, type TooLate } from '../parts/case/too-late.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -35,6 +36,7 @@ import styles from './payment.module.css'
 import { RefundCard } from './refund-card.tsx'
 import { written } from '../parts/written.ts'
 
+const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 const LedgerCorrections = lazyScreen(async () => (await import('./detail-ledger.tsx')).LedgerCorrections)
 
 const given = (term: string, value: string | null): SummaryItem[] =>
@@ -87,6 +89,7 @@ interface CardProps {
 const PaymentCard = ({ id, onChange, onRead }: CardProps) => {
   const account = useAccount()
   const read = useCall('GET /payments/{id}', { params: { id } })
+  const [late, setLate] = useState<TooLate | null>(null)
   const isRead = read.state !== 'loading'
   useEffect(() => {
     if (isRead) onRead(id)
@@ -110,11 +113,17 @@ const PaymentCard = ({ id, onChange, onRead }: CardProps) => {
             dueGround: dueGroundOf(payment),
             hindranceOf: (ground) => groundHindrance(payment.facts, ground),
           }}
-          onDone={() => {
+          onDone={(answer) => {
+            setLate(tooLateOf(answer, payment.version))
             read.reload()
             onChange()
           }}
         />
+      ) : null}
+      {late ? (
+        <Suspense fallback={null}>
+          <FasterBand subject={payment} late={late} />
+        </Suspense>
       ) : null}
       <SummaryList items={itemsOf(payment)} />
       {payment.refunds.map((refund) => (

@@ -5,12 +5,7 @@ import { Banner } from '../banner.tsx'
 import { formatMoment } from '../format.ts'
 import { currentLocale } from '../locale.ts'
 import { authorName, eventTitle } from './history.tsx'
-
-/** An act that came too late: the version it was meant for, and what was typed for it. */
-export interface TooLate {
-  version: number
-  typed: unknown
-}
+import type { TooLate } from './too-late.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
