@@ -54,12 +54,18 @@ export const fundTotals = (
     return amounts.length === 0 ? [] : [{ fund, amountPoisha: sum(amounts) }]
   })
 
-/** What stands around the number of an amount where people write it, white space and commas left out: the sign or the word, and `/-` at its end. */
+/** What stands around the number of an amount where people write it, without white space: the sign or the word, and `/-` at its end. */
 const aroundTaka = /^(?:৳|টাকা|taka|tk\.?|bdt)|(?:৳|টাকা|taka|tk\.?|bdt|মাত্র|only|\/[-–−=])+$/giu
 
-/** The bare number of an amount as people write it, in Latin digits: `৳ ১,৫৩০/-` and `1530 Tk.` → `1530`. */
+/** Digits with the commas of thousands, lakhs or crores; a comma anywhere else belongs to no amount. */
+const grouped = /^\d{1,3}(?:,\d\d\d?)*,\d{3}\b/
+
+/** The bare number of an amount as people write it, in Latin digits: `৳ ১,৫৩০/-` and `1530 Tk.` → `1530`. Signs that nobody sees are none of it. */
 export const plainTaka = (text: string): string =>
-  latinDigits(text.normalize('NFC')).replace(/[,\s]/g, '').replace(aroundTaka, '')
+  latinDigits(text.normalize('NFC'))
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(aroundTaka, '')
+    .replace(grouped, (digits) => digits.replaceAll(',', ''))
 
 /**
  * A typed taka amount as integer poisha, or null when it is none: Bangla or Latin digits, lakh or thousand commas,

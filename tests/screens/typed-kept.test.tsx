@@ -122,6 +122,27 @@ test('rows of fees stand as they were typed; a type that the schedule has no mor
   expect(JSON.stringify(posts()[0]?.body)).not.toContain('waiverId')
 })
 
+test.each(['12.345', '-5', '77,5'])(
+  'what is no amount stands there again as it was typed, and is not sent: %s (look States)',
+  async (typed) => {
+    const { posts } = stage('verified')
+    const amountIn = async () => {
+      const dialog = await open(requestPayment)
+      return dialog.findByLabelText<HTMLInputElement>(m.application_field_fee_amount(), { exact: false })
+    }
+    await user.type(await amountIn(), typed)
+    await user.keyboard('{Escape}')
+    await isClosed()
+    const amount = await amountIn()
+    expect(amount.value).toBe(typed)
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: requestPayment.action() }),
+    )
+    await vi.waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'))
+    expect(posts()).toEqual([])
+  },
+)
+
 test('what an earlier page kept in another form is not read (look States)', async () => {
   stage('unverified')
   await user.type(await reason(), 'ক')

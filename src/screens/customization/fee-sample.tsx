@@ -12,7 +12,7 @@ import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { formatMoney, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { MoneyField } from '../parts/money-field.tsx'
+import { MoneyField, poishaOf } from '../parts/money-field.tsx'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
@@ -73,7 +73,7 @@ function AmountChoice({
         name="sample"
         label={m.fee_field_sample()}
         value={amountPoisha}
-        onChange={onChange}
+        onChange={(amount) => onChange(poishaOf(amount))}
         isRequired
       />
       <div className={styles.presets}>

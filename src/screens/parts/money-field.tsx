@@ -5,16 +5,21 @@ import styles from './field.module.css'
 import { formatAmount, parseMoney } from './format.ts'
 import { currentLocale } from './locale.ts'
 
-const asTyped = (amountPoisha: number | null) =>
-  amountPoisha === null ? '' : formatAmount(amountPoisha, currentLocale()).replace(/\.(00|০০)$/, '')
+/** What stands in a field of money: an amount in whole poisha, what was typed where that is none, or null where nothing was. */
+export type TypedAmount = number | string | null
 
-/**
- * An amount in whole poisha, or null while what stands there is no amount. Either digits may be typed, and what
- * was typed stays as it was typed until the value is changed from outside.
- */
-export const MoneyField = (props: FieldProps<number | null>) => {
+/** The amount in poisha; null while what stands there is none. */
+export const poishaOf = (amount: TypedAmount): number | null => (typeof amount === 'number' ? amount : null)
+
+const asTyped = (amount: TypedAmount) =>
+  typeof amount === 'number'
+    ? formatAmount(amount, currentLocale()).replace(/\.(00|০০)$/, '')
+    : (amount ?? '')
+
+/** An amount in either digits. What was typed stays as it was typed, an amount or none, until the value is changed from outside. @source look States */
+export const MoneyField = (props: FieldProps<TypedAmount>) => {
   const [typed, setTyped] = useState(() => asTyped(props.value))
-  const shown = parseMoney(typed) === props.value ? typed : asTyped(props.value)
+  const shown = parseMoney(typed) === poishaOf(props.value) ? typed : asTyped(props.value)
   return (
     <FieldFrame {...props}>
       <div className={classNames(styles.affixed, styles.short)}>
@@ -30,7 +35,7 @@ export const MoneyField = (props: FieldProps<number | null>) => {
           value={shown}
           onChange={(event) => {
             setTyped(event.target.value)
-            props.onChange(parseMoney(event.target.value))
+            props.onChange(parseMoney(event.target.value) ?? (event.target.value || null))
           }}
         />
       </div>

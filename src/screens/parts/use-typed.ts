@@ -7,13 +7,14 @@ const typing = keptInTab('typed', (kept): kept is unknown => kept !== null)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether it has the form of what begins there: what an earlier page kept may have another. An amount may be missing. */
+/** Whether it has the form of what begins there: what an earlier page kept may have another. An amount may be missing, or be none yet. */
 function isLike<Value>(kept: unknown, begun: Value): kept is Value {
   if (Array.isArray(begun))
     return Array.isArray(kept) && (begun.length === 0 || kept.every((one) => isLike(one, begun[0])))
   if (isRecord(begun))
     return isRecord(kept) && Object.keys(begun).every((key) => isLike(kept[key], begun[key]))
-  if (begun === null || typeof begun === 'number') return kept === null || typeof kept === 'number'
+  if (begun === null || typeof begun === 'number')
+    return kept === null || typeof kept === 'number' || typeof kept === 'string'
   return typeof kept === typeof begun
 }
 

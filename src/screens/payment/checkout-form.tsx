@@ -13,7 +13,7 @@ import { ErrorSummary } from '../parts/error-summary.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Refusal } from '../parts/form-notices.tsx'
-import { MoneyField } from '../parts/money-field.tsx'
+import { MoneyField, poishaOf } from '../parts/money-field.tsx'
 import styles from './checkout.module.css'
 import {
   money,
@@ -173,7 +173,9 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
             bill,
             <PartField
               value={context.partPoisha}
-              onChange={(partPoisha) => sendEvent({ type: 'chooseType', paymentType: 'part', partPoisha })}
+              onChange={(amount) =>
+                sendEvent({ type: 'chooseType', paymentType: 'part', partPoisha: poishaOf(amount) })
+              }
               error={faultAt('part')}
             />,
           )}

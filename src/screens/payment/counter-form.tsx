@@ -13,7 +13,7 @@ import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { formatMoney } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { MoneyField } from '../parts/money-field.tsx'
+import { MoneyField, poishaOf, type TypedAmount } from '../parts/money-field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
@@ -45,13 +45,14 @@ const ReceiptForm = ({ bill, onRecorded }: { bill: OpenBill; onRecorded: () => v
     kind: '',
     number: '',
     date: '',
-    amountPoisha: bill.outstandingPoisha as number | null,
+    amountPoisha: bill.outstandingPoisha as TypedAmount,
   }))
   const form = useForm(typed, [])
+  const body = { ...typed, amountPoisha: poishaOf(typed.amountPoisha) }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const recorded = await form.submit([], () =>
-      send('POST /bills/{id}/counter-payments', { params: { id: bill.id }, body: typed }),
+      send('POST /bills/{id}/counter-payments', { params: { id: bill.id }, body }),
     )
     if (!recorded) return
     showToast({ tone: 'success', text: m.counter_text_recorded() })

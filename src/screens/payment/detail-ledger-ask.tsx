@@ -10,7 +10,7 @@ import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { formatMoney } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { MoneyField } from '../parts/money-field.tsx'
+import { MoneyField, poishaOf, type TypedAmount } from '../parts/money-field.tsx'
 import { nameOf } from '../parts/named.ts'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { SelectField } from '../parts/select-field.tsx'
@@ -46,7 +46,7 @@ export function LedgerCorrectionAsk({ paymentId, standing, reload, onClose }: As
   const [{ place, ...asked }, setAsked, forget] = useTyped(`correction ${paymentId}`, () => ({
     place: standing.length === 1 ? '0' : '',
     toFund: '',
-    amountPoisha: null as number | null,
+    amountPoisha: null as TypedAmount,
     reason: '',
   }))
   const set = (part: Partial<typeof asked & { place: string }>) => setAsked({ place, ...asked, ...part })
@@ -61,7 +61,10 @@ export function LedgerCorrectionAsk({ paymentId, standing, reload, onClose }: As
   const faults = parsed.success ? [] : fieldErrorsOf(parsed.error).filter(({ path }) => path !== 'fromFund')
   const form = useForm(typed, faults, reload)
   const ask = async () => {
-    const input = { params: { id: paymentId }, body: typed }
+    const input = {
+      params: { id: paymentId },
+      body: { ...typed, amountPoisha: poishaOf(typed.amountPoisha) },
+    }
     if (!(await form.submit(faults, () => send('POST /payments/{id}/corrections', input)))) return
     showToast({ tone: 'success', text: m.ledger_text_asked() })
     forget()

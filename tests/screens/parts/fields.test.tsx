@@ -7,7 +7,7 @@ import { BirthDateField } from '../../../src/screens/parts/birth-date-field.tsx'
 import { m } from '../../../src/words/messages.js'
 import { DateField } from '../../../src/screens/parts/date-field.tsx'
 import { ErrorSummary, type FieldError } from '../../../src/screens/parts/error-summary.tsx'
-import { MoneyField } from '../../../src/screens/parts/money-field.tsx'
+import { MoneyField, type TypedAmount } from '../../../src/screens/parts/money-field.tsx'
 import { OtpField } from '../../../src/screens/parts/otp-field.tsx'
 import { PasswordField } from '../../../src/screens/parts/password-field.tsx'
 import { TextField } from '../../../src/screens/parts/text-field.tsx'
@@ -16,8 +16,8 @@ afterEach(cleanup)
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
-const Amount = ({ seen }: { seen: (number | null)[] }) => {
-  const [value, setValue] = useState<number | null>(null)
+const Amount = ({ seen }: { seen: TypedAmount[] }) => {
+  const [value, setValue] = useState<TypedAmount>(null)
   return (
     <>
       <MoneyField
@@ -39,7 +39,7 @@ const Amount = ({ seen }: { seen: (number | null)[] }) => {
 
 describe('MoneyField', () => {
   test('takes Bangla digits and keeps them as they were typed', async () => {
-    const seen: (number | null)[] = []
+    const seen: TypedAmount[] = []
     render(<Amount seen={seen} />)
     const input = screen.getByLabelText<HTMLInputElement>('Amount')
     await user.type(input, '১,২৫০.৫')
@@ -47,13 +47,15 @@ describe('MoneyField', () => {
     expect(seen.at(-1)).toBe(1_250_50)
   })
 
-  test('answers null for what is no amount, and leaves it standing to be corrected', async () => {
-    const seen: (number | null)[] = []
+  test('answers what was typed where that is no amount, and null where nothing is; it stands to be corrected', async () => {
+    const seen: TypedAmount[] = []
     render(<Amount seen={seen} />)
     const input = screen.getByLabelText<HTMLInputElement>('Amount')
     await user.type(input, '12x')
-    expect(seen).toEqual([1_00, 12_00, null])
+    expect(seen).toEqual([1_00, 12_00, '12x'])
     expect(input.value).toBe('12x')
+    await user.clear(input)
+    expect(seen.at(-1)).toBeNull()
   })
 
   test('shows a value that was set from outside', async () => {

@@ -48,7 +48,7 @@ describe('money', () => {
     expect(parseMoney(typed)).toBe(amountPoisha)
   })
 
-  test.each(['', '.', 'পাঁচ', '-5', '1.234', '1.2.3', '1e5', '99999999999999999999'])(
+  test.each(['', '.', 'পাঁচ', '-5', '1.234', '1.2.3', '1e5', '77,5', '99999999999999999999'])(
     'is not read from "%s"',
     (typed) => {
       expect(parseMoney(typed)).toBeNull()

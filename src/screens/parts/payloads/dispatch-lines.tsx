@@ -9,7 +9,7 @@ import { FieldMessage } from '../field.tsx'
 import { formatNumber } from '../format.ts'
 import { currentLocale } from '../locale.ts'
 import { Money } from '../money.tsx'
-import { MoneyField } from '../money-field.tsx'
+import { MoneyField, poishaOf, type TypedAmount } from '../money-field.tsx'
 import { RadioField } from '../radio-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import { fitLines, LineFrame, linesOf } from './line-frame.tsx'
@@ -38,8 +38,8 @@ const replace = <Row,>(rows: readonly Row[], at: number, part: Partial<Row>): Ro
 
 interface Cost {
   defendantId: string
-  postalCostPoisha: number | null
-  summonFeePoisha: number | null
+  postalCostPoisha: TypedAmount
+  summonFeePoisha: TypedAmount
 }
 
 /** Why nothing is suggested: nobody guesses what the post office takes. @source product 2.2 */
@@ -60,7 +60,10 @@ const Total = ({ rows }: { rows: readonly Cost[] }) => (
     <span>{m.parts_label_total()}</span>
     <Money
       amountPoisha={sum(
-        rows.map(({ postalCostPoisha, summonFeePoisha }) => (postalCostPoisha ?? 0) + (summonFeePoisha ?? 0)),
+        rows.flatMap(({ postalCostPoisha, summonFeePoisha }) => [
+          poishaOf(postalCostPoisha) ?? 0,
+          poishaOf(summonFeePoisha) ?? 0,
+        ]),
       )}
     />
   </p>

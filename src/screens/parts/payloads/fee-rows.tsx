@@ -9,7 +9,7 @@ import { ErrorState } from '../error-state.tsx'
 import { formatDigits, formatNumber } from '../format.ts'
 import { ListMessage } from '../list-message.tsx'
 import { currentLocale } from '../locale.ts'
-import { MoneyField } from '../money-field.tsx'
+import { MoneyField, type TypedAmount } from '../money-field.tsx'
 import { nameOf } from '../named.ts'
 import { Quiet } from '../page.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -23,7 +23,7 @@ import styles from './payloads.module.css'
 interface FeeRow {
   key: number
   feeTypeId: string
-  amountPoisha: number | null
+  amountPoisha: TypedAmount
   quantity: string
 }
 

@@ -6,7 +6,7 @@ import { m } from '../../../words/messages.js'
 import { DateField } from '../date-field.tsx'
 import { formatMoney } from '../format.ts'
 import { currentLocale } from '../locale.ts'
-import { MoneyField } from '../money-field.tsx'
+import { MoneyField, type TypedAmount } from '../money-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import { TextField } from '../text-field.tsx'
 import { actName, payloadFields, type About, type FieldsProps } from './payload-fields.tsx'
@@ -15,7 +15,7 @@ import { ReasonField } from './reason.tsx'
 interface Refund {
   /** Empty until it is chosen. */
   ground: RefundGround | ''
-  refundPoisha: number | null
+  refundPoisha: TypedAmount
   reason: string
   orderNumber: string
   orderDate: string

@@ -4,14 +4,14 @@ import { fundWords } from '../../../words/groups/fund.ts'
 import { m } from '../../../words/messages.js'
 import { formatMoney } from '../format.ts'
 import { currentLocale } from '../locale.ts'
-import { MoneyField } from '../money-field.tsx'
+import { MoneyField, type TypedAmount } from '../money-field.tsx'
 import { waiverText } from '../waiver-text.ts'
 import { actName, payloadFields, type About, type FieldsProps } from './payload-fields.tsx'
 import { ReasonField } from './reason.tsx'
 
 interface Decision {
-  /** Of each fund that something is due to, what is waived; null until it is typed. */
-  funds: readonly { fund: Fund; duePoisha: number; waivedPoisha: number | null }[]
+  /** Of each fund that something is due to, what is waived. */
+  funds: readonly { fund: Fund; duePoisha: number; waivedPoisha: TypedAmount }[]
   reason: string
 }
 
