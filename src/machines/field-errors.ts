@@ -17,6 +17,7 @@ export const fieldErrorKeys = [
   'day_before_first',
   'number_invalid',
   'number_too_large',
+  'number_recorded',
   'amount_invalid',
   'amount_too_small',
   'amount_too_large',

@@ -35,7 +35,7 @@ test('an accountant finds an open bill by its case and records the challan; what
       return { code: 200, data: { offices: [], courts: [], accounts: [] } }
     if (method === 'GET') return list
     return isTaken
-      ? { code: 422, message: 'x', data: { fields: [{ path: 'number', error: 'repeated' }] } }
+      ? { code: 422, message: 'x', data: { fields: [{ path: 'number', error: 'number_recorded' }] } }
       : { code: 200, data: { paymentId: bill.id, applicationId: bill.id } }
   })
   render(<AllPayments />)
@@ -51,7 +51,7 @@ test('an accountant finds an open bill by its case and records the challan; what
   await user.selectOptions(dialog.getByLabelText(new RegExp(m.counter_field_kind())), 'treasury_challan')
   await user.type(dialog.getByLabelText(new RegExp(m.counter_field_number())), 'T-7')
   await user.click(dialog.getByRole('button', { name: m.counter_action_save() }))
-  expect((await dialog.findAllByText(new RegExp(m.field_error_repeated()))).length).toBeGreaterThan(0)
+  expect((await dialog.findAllByText(new RegExp(m.field_error_number_recorded()))).length).toBeGreaterThan(0)
   isTaken = false
   await user.click(dialog.getByRole('button', { name: m.counter_action_save() }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -75,12 +75,12 @@ async function bearRecorded(trx: Trx, { deps, caller, billId, typed }: Receipt):
  */
 async function record(receipt: Receipt): Promise<Recorded | Refused> {
   try {
-    return await unlessTaken({ payments_counter_once: { path: 'number', error: 'repeated' } }, () =>
+    return await unlessTaken({ payments_counter_once: { path: 'number', error: 'number_recorded' } }, () =>
       inTransaction(receipt.deps.db, (trx) => bearRecorded(trx, receipt)),
     )
   } catch (error) {
     if (violatedConstraint(error) !== 'payments_one_live') throw error
-    return refuse(409, (locale) => m.payment_error_under_way({}, { locale }))
+    return refuse(409, (locale) => m.counter_error_being_paid({}, { locale }))
   }
 }
 

@@ -149,7 +149,7 @@ const askRefund: Handlers['askRefund'] = async (work) => {
 const recordVoucher: Handlers['recordVoucher'] = async (work) => {
   const { deps, trx, row, payload } = work
   const refund = await openRefundFor(work)
-  const taken = invalid([{ path: 'voucherNumber', error: 'repeated' }])
+  const taken = invalid([{ path: 'voucherNumber', error: 'number_recorded' }])
   if (await isVoucherTaken(trx, row.office_id, payload)) return taken
   try {
     await moveRefund(trx, refund.id, 'under_way', {

@@ -5,6 +5,7 @@ import { advance } from '../../../src/server/lifecycle/advance.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
 import { coveredPerson, coveredRefusal } from '../../support/coverage.ts'
+import { m } from '../../../src/words/messages.js'
 import { createOffice, createPerson } from './people.ts'
 import { createPaymentWorld, granted, unbalanced, type PaymentWorld } from './world.ts'
 
@@ -63,7 +64,8 @@ test('what a counter took pays a part of the bill when a second person confirms 
       )
     ).message,
   ).toMatch(/verified/)
-  expect((await record(billId)).code).toBe(409)
+  const more = await record(billId)
+  expect([more.code, more.message]).toEqual([409, m.counter_error_being_paid({}, { locale: 'en' })])
 
   const own = await act(data.paymentId, 'confirmCounter', {}, world.accountant)
   expect([own.code, own.message]).toEqual([
@@ -118,7 +120,10 @@ test('a number is taken once per office, kind and year; of a mistake it is free 
   const [one, two] = [await world.newCase(), await world.newCase()]
   const first = await record(one.billId, { number: 'N-1' })
   const taken = await record(two.billId, { number: 'n-১' })
-  expect([taken.code, taken.data]).toMatchObject([422, { fields: [{ path: 'number', error: 'repeated' }] }])
+  expect([taken.code, taken.data]).toMatchObject([
+    422,
+    { fields: [{ path: 'number', error: 'number_recorded' }] },
+  ])
   expect((await record(two.billId, { number: 'N-1', kind: 'treasury_challan' })).code).toBe(200)
   const refused = await act(
     first.data.paymentId,
@@ -253,7 +258,7 @@ test('a voucher is taken once per office and year; what a rejected case owes bac
   const taken = await act(two.id, 'giveBackAtCounter', voucher('twice'), world.secondAccountant)
   expect([taken.code, taken.data]).toMatchObject([
     422,
-    { fields: [{ path: 'voucherNumber', error: 'repeated' }] },
+    { fields: [{ path: 'voucherNumber', error: 'number_recorded' }] },
   ])
   const isTaken = (voucherDate: string) =>
     world.db
