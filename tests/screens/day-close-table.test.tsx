@@ -78,6 +78,15 @@ test('what ends in dots is told whole: the case with its transaction, and how it
   ])
 })
 
+test('what waits to be settled is not cut: only what is told whole elsewhere gives way (look Staff)', () => {
+  const gives = (more: Partial<CloseDifference>) =>
+    rowOf(more)
+      .at(-1)
+      ?.classList.contains(table['some'] ?? '?')
+  expect(gives({})).toBe(false)
+  expect(gives({ settled: settled.differences[0]?.settled ?? null })).toBe(true)
+})
+
 test('the act is told of its own row; where nothing can be settled there is none, and where nothing differs that is said (product 8)', () => {
   const second = { ...difference, id: '00000000-0000-4000-8000-000000000002', transactionId: 'CF2' }
   const opened = vi.fn<(id: string) => void>()

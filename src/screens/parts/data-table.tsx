@@ -27,7 +27,7 @@ export type Column<Row> = {
   isCorner?: boolean
   /** Where a row is overdue, this cell says so, with a shape and a word. */
   isOverdueMark?: boolean
-  /** In a table of one line a row: tells the whole of what ends in dots in its title, and takes this much of the room that is left. */
+  /** In a table of one line a row: tells the whole of what ends in dots in its title, and takes this much of the room that is left; what has no whole keeps its room. */
   gives?: { share?: 'some' | 'most'; whole: (row: Row) => string }
   /** What follows the link of the first cell, on its line. */
   beside?: (row: Row) => ReactNode
@@ -192,6 +192,7 @@ const TableRow = <Row,>({ row, columns, ...props }: RowProps<Row>) => {
         </td>
       ) : null}
       {columns.map((column, index) => {
+        const whole = column.gives?.whole(row)
         const cell =
           isOverdue && column.isOverdueMark ? <Overdue>{column.cell(row)}</Overdue> : column.cell(row)
         return (
@@ -200,10 +201,10 @@ const TableRow = <Row,>({ row, columns, ...props }: RowProps<Row>) => {
             role="cell"
             data-label={column.heading}
             data-hide={column.hideBelow}
-            title={column.gives?.whole(row)}
+            title={whole}
             className={classNames(
               isFigure(column) && styles.numeric,
-              column.gives?.share && styles[column.gives.share],
+              column.gives?.share && whole && styles[column.gives.share],
               index === 0 && styles.first,
               column === corner && index > 0 && styles.corner,
             )}
