@@ -12,7 +12,7 @@ import { closeEventWords } from '../../src/words/groups/close-event.ts'
 import { stepStateWords } from '../../src/words/groups/step-state.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
-import { empty, matched, office, officeId, settled, showAt } from './support/day-close.ts'
+import { empty, matched, office, officeId, settled } from './support/day-close.ts'
 import { heldServer } from './support/held-server.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
@@ -29,7 +29,6 @@ const open = (shown: DayClose, told: () => Told = () => ({ code: 503 }), search 
   cleanup()
   history.replaceState(null, '', `${path}${search}`)
   const server = serverDouble(({ method }) => (method === 'POST' ? told() : { code: 200, data: shown }))
-  showAt(true)
   render(<DayCloseScreen />)
   const gets = () => server.asked.filter(({ method }) => method === 'GET').map(({ path: at }) => at)
   return { ...server, gets }
@@ -96,7 +95,6 @@ test('while another day is read the choice of it stays, and the focus in it (pro
   cleanup()
   history.replaceState(null, '', path)
   const server = heldServer(({ path: at }) => (at.includes('day=') ? null : { code: 200, data: shown }))
-  showAt(true)
   render(<DayCloseScreen />)
   const day = await screen.findByLabelText<HTMLInputElement>(m.close_field_day())
   await user.clear(day)
@@ -255,7 +253,6 @@ test('a signed day is not reopened without a reason; the reason stands in its hi
 
 test('a day that cannot be read says so and is read again; while it is read, neither it nor a failure is shown (look States)', async () => {
   const server = heldServer()
-  showAt(true)
   render(<DayCloseScreen />)
   await vi.waitFor(() => expect(server.waiting()).toBe(1))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -267,9 +264,8 @@ test('a day that cannot be read says so and is read again; while it is read, nei
   await server.answer({ code: 200, data: empty })
   expect(await screen.findByText(m.close_text_no_file())).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
-  // A desk is given the file; where none may be given now, there is no field.
+  // Where none may be given now, there is no field.
   expect(await screen.findByLabelText(new RegExp(m.close_field_file()))).toBeTruthy()
-  expect(screen.queryByText(m.close_text_read_only())).toBeNull()
   open({ ...matched, offered: [] })
   await screen.findByText('CF1')
   expect(screen.queryByLabelText(new RegExp(m.close_field_other_file()))).toBeNull()
@@ -283,7 +279,6 @@ test('a file of a day that somebody signed meanwhile is not taken, and that is t
     isSigned = true
     return { code: 409, message: m.close_error_state() }
   })
-  showAt(true)
   render(<DayCloseScreen />)
   const field = await screen.findByLabelText(new RegExp(m.close_field_other_file()))
   await user.upload(field, new File(['tran_id'], 'march.csv', { type: 'text/csv' }))

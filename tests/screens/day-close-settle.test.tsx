@@ -8,7 +8,7 @@ import { DayCloseScreen } from '../../src/screens/payment/day-close-screen.tsx'
 import { closeResolutionWords } from '../../src/words/groups/close-resolution.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
-import { difference, matched, officeId, settled, showAt } from './support/day-close.ts'
+import { difference, matched, officeId, settled } from './support/day-close.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 
@@ -25,7 +25,6 @@ const money = (amountPoisha: number) => plain(formatMoney(amountPoisha, 'bn'))
 const open = (differences: readonly CloseDifference[], told: () => Told = () => ({ code: 503 })) => {
   const shown: DayClose = { ...matched, differences: [...differences] }
   const server = serverDouble(({ method }) => (method === 'POST' ? told() : { code: 200, data: shown }))
-  showAt(true)
   render(<DayCloseScreen />)
   return { ...server, reads: () => server.asked.filter(({ method }) => method === 'GET').length }
 }
@@ -166,7 +165,6 @@ test.each<[string, DayClose]>([
       isFaster = true
       return { code: 409, message: m.close_error_other_file() }
     })
-    showAt(true)
     render(<DayCloseScreen />)
     await press('CF1')
     const asked = await form('CF1')

@@ -8,7 +8,7 @@ import { closeDifferenceWords } from '../../src/words/groups/close-difference.ts
 import { closeResolutionWords } from '../../src/words/groups/close-resolution.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
-import { difference, empty, matched, officeId, settled, showAt } from './support/day-close.ts'
+import { difference, empty, matched, officeId, settled } from './support/day-close.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
 
@@ -32,7 +32,6 @@ test('a file that cannot be read says where, one that can is matched; a differen
     if (asked.path.endsWith('/settle')) state = settled
     return ok(state)
   })
-  showAt(true)
   render(<DayCloseScreen />)
   const input = await screen.findByLabelText(new RegExp(m.close_field_file()))
   await user.upload(input, new File(['x'], 'file.csv', { type: 'text/csv' }))
@@ -86,7 +85,6 @@ test('a file that cannot be read says where, one that can is matched; a differen
 
 test('a difference opens below its row, with what each side says, and Escape leaves it (look Staff)', async () => {
   serverDouble(() => ok(matched))
-  showAt(true)
   render(<DayCloseScreen />)
   const settle = await screen.findByRole('button', { name: m.close_action_settle() })
   await user.click(settle)
@@ -117,14 +115,19 @@ test('the differences of one kind are asked for by the address; of a kind that i
   expect(asks()).toEqual(['/day-close?kind=amount_differs', '/day-close'])
 })
 
-test('on a small window the day is read; a figure leads to its differences (product 8)', async () => {
+test('in a small window the day is closed as in a large one; a figure leads to its differences (product 8)', async () => {
   serverDouble(() => ok(matched))
-  showAt(false)
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   render(<DayCloseScreen />)
   expect(await screen.findByText('CF1')).toBeTruthy()
-  expect(screen.getByText(m.close_text_read_only())).toBeTruthy()
   for (const name of [m.close_action_settle(), m.close_action_sign()])
-    expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  expect(await screen.findByLabelText(new RegExp(m.close_field_other_file()))).toBeTruthy()
   const figure = screen.getByRole('link', { name: closeDifferenceWords.amount_differs() })
   expect(figure.getAttribute('href')).toBe(`${path}?kind=amount_differs`)
 })
@@ -138,7 +141,6 @@ test('a signed day says by whom; only where the server offers it can it be reope
   }
   let offered: DayClose['offered'] = []
   const server = serverDouble(() => ok({ ...settled, close, offered }))
-  showAt(true)
   const { unmount } = render(<DayCloseScreen />)
   expect(
     await screen.findByText(m.close_text_signed({ name: 'দ্বিতীয় হিসাবরক্ষক' }), { exact: false }),

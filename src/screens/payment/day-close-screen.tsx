@@ -25,7 +25,6 @@ import { SelectField } from '../parts/select-field.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps, type Step } from '../parts/steps.tsx'
 import { Sums } from '../parts/sums.tsx'
-import { useMedia } from '../parts/use-media.ts'
 import { useCall } from '../use-call.ts'
 import type { Asked } from './day-close-dialogs.tsx'
 import { DayCloseHistory } from './day-close-history.tsx'
@@ -139,7 +138,7 @@ function About({ close }: { close: NonNullable<DayClose['close']> }) {
 }
 
 /** What file and ledger come to, and the signature; what hinders it stands beside it. It stays at the foot of the window. */
-function Foot({ shown, canAct, onAct }: { shown: DayClose; canAct: boolean; onAct: (act: Asked) => void }) {
+function Foot({ shown, onAct }: { shown: DayClose; onAct: (act: Asked) => void }) {
   const { close, offered, blocked, unexplainedPoisha } = shown
   const hindered = blocked.find(({ event }) => event === 'sign')
   return (
@@ -163,7 +162,7 @@ function Foot({ shown, canAct, onAct }: { shown: DayClose; canAct: boolean; onAc
             {m.close_text_signed({ name: close.signedBy ?? '' })} <DateTime at={close.signedAt} />
           </p>
         ) : null}
-        {canAct && close && close.state !== 'signed' ? (
+        {close && close.state !== 'signed' ? (
           <Button
             isDisabled={!offered.includes('sign')}
             disabledReason={hindered ? closeConditionWords[hindered.by]() : undefined}
@@ -172,7 +171,7 @@ function Foot({ shown, canAct, onAct }: { shown: DayClose; canAct: boolean; onAc
             {m.close_action_sign()}
           </Button>
         ) : null}
-        {canAct && offered.includes('reopen') ? (
+        {offered.includes('reopen') ? (
           <Button variant="danger" onPress={() => onAct({ event: 'reopen' })}>
             {m.close_action_reopen()}
           </Button>
@@ -183,14 +182,14 @@ function Foot({ shown, canAct, onAct }: { shown: DayClose; canAct: boolean; onAc
 }
 
 /** What does not agree; one at a time is open, to be settled. Where somebody was faster it stays open and tells that, though the day has no more of it. */
-function Differences({ shown, canAct, reload }: { shown: DayClose; canAct: boolean; reload: () => void }) {
+function Differences({ shown, reload }: { shown: DayClose; reload: () => void }) {
   const [params] = useSearchParams()
   const [openId, setOpenId] = useState<string | null>(null)
   const [late, setLate] = useState<CloseDifference | null>(null)
   const kept = late?.id === openId ? late : null
   const isGone = kept !== null && !shown.differences.some(({ id }) => id === kept.id)
   const kind = kindOf(params)
-  const canSettle = canAct && shown.offered.includes('settle')
+  const canSettle = shown.offered.includes('settle')
   /** What it stood in goes: the button that opened it has the focus again. */
   const close = (id: string) => {
     setOpenId(null)
@@ -225,7 +224,7 @@ function Differences({ shown, canAct, reload }: { shown: DayClose; canAct: boole
   )
 }
 
-function Shown({ shown, isDesk, reload }: { shown: DayClose; isDesk: boolean; reload: () => void }) {
+function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { close, blocked, history } = shown
   const early = blocked.find(({ event }) => event === 'upload')
@@ -233,13 +232,12 @@ function Shown({ shown, isDesk, reload }: { shown: DayClose; isDesk: boolean; re
     <>
       {close ? <About close={close} /> : <p className={styles.about}>{m.close_text_no_file()}</p>}
       {early ? <Banner tone="information" title={closeConditionWords[early.by]()} /> : null}
-      {isDesk ? null : <p>{m.close_text_read_only()}</p>}
       {close ? (
         <>
           <CloseFigures shown={shown} />
-          <Differences shown={shown} canAct={isDesk} reload={reload} />
+          <Differences shown={shown} reload={reload} />
           <DayCloseHistory history={history} />
-          <Foot shown={shown} canAct={isDesk} onAct={setAsked} />
+          <Foot shown={shown} onAct={setAsked} />
         </>
       ) : null}
       {asked ? (
@@ -278,7 +276,6 @@ export function DayCloseScreen() {
   })
   const [last, setLast] = useState(read.data)
   if (read.data !== null && read.data !== last) setLast(read.data)
-  const isDesk = useMedia('(min-width: 992px)')
   const { data: shown, reload } = read
   const loading = read.state === 'loading' && <Skeleton lineCount={8} />
   return (
@@ -290,7 +287,7 @@ export function DayCloseScreen() {
         <div className={styles.close}>
           <Steps label={m.close_label_steps()} steps={stepsOf(shown)} />
           <Which last={last} isRead={shown !== null}>
-            {isDesk && shown ? (
+            {shown ? (
               <div className={styles.file}>
                 <Suspense fallback={shown.offered.includes('upload') ? <Skeleton lineCount={3} /> : null}>
                   <CloseFile shown={shown} reload={reload} />
@@ -298,7 +295,7 @@ export function DayCloseScreen() {
               </div>
             ) : null}
           </Which>
-          {shown ? <Shown shown={shown} isDesk={isDesk} reload={reload} /> : loading}
+          {shown ? <Shown shown={shown} reload={reload} /> : loading}
         </div>
       )}
     </>

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { CloseDifference, DayClose } from '../../../src/api/close-calls.ts'
 
 export const officeId = '00000000-0000-4000-8000-000000000009'
@@ -79,11 +78,3 @@ export const settled: DayClose = {
   offered: ['upload', 'settle', 'sign'],
   blocked: [],
 }
-/** A window of a desk, or a smaller one. */
-export const showAt = (isDesk: boolean) =>
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: isDesk && media.includes('992'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
