@@ -88,6 +88,20 @@ test('whoever is invited is told to have been, and what they are asked for goes 
   ])
 })
 
+test('what is wrong with an account is told on top in the order of its fields (spec §5)', async () => {
+  render(<UserAddScreen />)
+  await screen.findByLabelText(m.editor_label_name())
+  await press(m.parts_action_save())
+  const links = within(await screen.findByRole('alert')).getAllByRole('link')
+  const named = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''))
+  expect(named.map((field) => field?.getAttribute('name'))).toEqual([
+    'name',
+    'email',
+    'officeId',
+    'firstRoleId',
+  ])
+})
+
 test('who did not come yet is invited again after a question; a refusal is told as one (spec §8)', async () => {
   account = { ...somebody, status: 'invited' }
   render(<UserEditScreen params={{ id: '9' }} />)

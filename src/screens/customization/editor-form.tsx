@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { Banner } from '../parts/banner.tsx'
@@ -56,6 +57,12 @@ const LeaveQuestion = ({ leaving }: { leaving: ReturnType<typeof useLeaving> }) 
 const labelsOf = (fields: readonly EditorField[]): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field.name, labelOf(field)]))
 
+/** What is wrong, in the order in which the fields stand on the page; what belongs to none of them comes last. */
+function inOrder(errors: readonly FieldError[], fields: readonly EditorField[]): FieldError[] {
+  const rank = ({ path }: FieldError) => fields.findIndex(({ name }) => name === path) >>> 0
+  return errors.toSorted((one, other) => rank(one) - rank(other))
+}
+
 type Editor = ReturnType<typeof useEditor>
 
 const SaveQuestion = ({
@@ -93,10 +100,11 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
       : m.editor_hint_stored({ value: valueText(field, stored) })
   }
   const question = ofRow?.question(values)
+  const told = { ...form, errors: inOrder(form.errors, fields) }
   return (
     <div className={classNames(styles.form, props.beside && styles.withBeside)}>
       <OnTop focusKey={form.failure === null ? null : `${form.attempt} ${isCompared}`}>
-        <FormNotices form={isCompared ? { ...form, failure: null } : form} labels={labelsOf(fields)} />
+        <FormNotices form={isCompared ? { ...told, failure: null } : told} labels={labelsOf(fields)} />
         {isStale ? <ShowStored onPress={ofRow?.reload} /> : null}
         {isCompared ? <Compared /> : null}
       </OnTop>
