@@ -9,7 +9,6 @@ import { closeConditionWords } from '../../words/groups/close-condition.ts'
 import { closeDifferenceWords } from '../../words/groups/close-difference.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { Button } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -24,9 +23,9 @@ import { withParams } from '../parts/pages.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps, type Step } from '../parts/steps.tsx'
-import { Sums } from '../parts/sums.tsx'
 import { useCall } from '../use-call.ts'
 import type { Asked } from './day-close-dialogs.tsx'
+import { DayCloseFoot } from './day-close-foot.tsx'
 import { DayCloseHistory } from './day-close-history.tsx'
 import { DifferenceTable } from './day-close-table.tsx'
 import styles from './day-close.module.css'
@@ -137,50 +136,6 @@ function About({ close }: { close: NonNullable<DayClose['close']> }) {
   )
 }
 
-/** What file and ledger come to, and the signature; what hinders it stands beside it. It stays at the foot of the window. */
-function Foot({ shown, onAct }: { shown: DayClose; onAct: (act: Asked) => void }) {
-  const { close, offered, blocked, unexplainedPoisha } = shown
-  const hindered = blocked.find(({ event }) => event === 'sign')
-  return (
-    <div className={styles.foot}>
-      <Sums
-        label={m.close_label_totals()}
-        sums={[
-          { key: 'file', label: m.close_label_file_total(), amountPoisha: shown.filePoisha },
-          { key: 'ledger', label: m.close_label_ledger_total(), amountPoisha: shown.ledgerPoisha },
-          {
-            key: 'rest',
-            label: m.close_label_unexplained(),
-            amountPoisha: unexplainedPoisha,
-            weight: unexplainedPoisha === 0 ? undefined : 'wrong',
-          },
-        ]}
-      />
-      <div className={styles.act}>
-        {close?.state === 'signed' && close.signedAt ? (
-          <p>
-            {m.close_text_signed({ name: close.signedBy ?? '' })} <DateTime at={close.signedAt} />
-          </p>
-        ) : null}
-        {close && close.state !== 'signed' ? (
-          <Button
-            isDisabled={!offered.includes('sign')}
-            disabledReason={hindered ? closeConditionWords[hindered.by]() : undefined}
-            onPress={() => onAct({ event: 'sign' })}
-          >
-            {m.close_action_sign()}
-          </Button>
-        ) : null}
-        {offered.includes('reopen') ? (
-          <Button variant="danger" onPress={() => onAct({ event: 'reopen' })}>
-            {m.close_action_reopen()}
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  )
-}
-
 /** What does not agree; one at a time is open, to be settled. Where somebody was faster it stays open and tells that, though the day has no more of it. */
 function Differences({ shown, reload }: { shown: DayClose; reload: () => void }) {
   const [params] = useSearchParams()
@@ -237,7 +192,7 @@ function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
           <CloseFigures shown={shown} />
           <Differences shown={shown} reload={reload} />
           <DayCloseHistory history={history} />
-          <Foot shown={shown} onAct={setAsked} />
+          <DayCloseFoot shown={shown} onAct={setAsked} />
         </>
       ) : null}
       {asked ? (

@@ -55,16 +55,14 @@ export function LedgerCorrectionAsk({ paymentId, standing, reload, onClose }: As
     billLineId: from?.billLineId ?? '',
     fromFund: from?.fund ?? '',
     ...asked,
+    amountPoisha: poishaOf(asked.amountPoisha),
   }
   const parsed = correctionSchema.safeParse(typed)
   // A line and its fund are chosen as one.
   const faults = parsed.success ? [] : fieldErrorsOf(parsed.error).filter(({ path }) => path !== 'fromFund')
   const form = useForm(typed, faults, reload)
   const ask = async () => {
-    const input = {
-      params: { id: paymentId },
-      body: { ...typed, amountPoisha: poishaOf(typed.amountPoisha) },
-    }
+    const input = { params: { id: paymentId }, body: typed }
     if (!(await form.submit(faults, () => send('POST /payments/{id}/corrections', input)))) return
     showToast({ tone: 'success', text: m.ledger_text_asked() })
     forget()
