@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClaimReply } from '../../src/api/claim-calls.ts'
 import { ClaimLine } from '../../src/screens/parts/case/claim-line.tsx'
+import { liveSignal } from '../../src/screens/live-signal.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
@@ -127,5 +128,27 @@ describe('who works on a case (product 8)', () => {
     for (const [beat] of fiveMinutes()) beat()
     expect(server.posts()).toMatchObject([{ path: `/applications/${id}/claim`, body: { takeOver: false } }])
     beats.mockRestore()
+  })
+
+  test('who has it now stands on every open page: taken over, given back, and when its time is over (product 8)', async () => {
+    const ends = vi.spyOn(globalThis, 'setTimeout')
+    standing = heldBy('আমি', true)
+    show()
+    await button(m.claim_action_release())
+    standing = heldBy('নমুনা কর্মকর্তা', false)
+    act(() => liveSignal.send({ type: 'changed' }))
+    await screen.findByText(/নমুনা কর্মকর্তা/)
+    standing = free
+    act(() => liveSignal.send({ type: 'changed' }))
+    await button(m.claim_action_take())
+    standing = heldBy('নমুনা কর্মকর্তা', false)
+    if (standing.claim) standing.claim.until = new Date(Date.now() + 19 * 60_000).toISOString()
+    act(() => liveSignal.send({ type: 'changed' }))
+    await screen.findByText(/নমুনা কর্মকর্তা/)
+    const [end] = ends.mock.calls.findLast(([, milliseconds]) => (milliseconds ?? 0) > 18 * 60_000) ?? []
+    ends.mockRestore()
+    standing = free
+    act(() => end?.())
+    await button(m.claim_action_take())
   })
 })

@@ -135,6 +135,32 @@ test('somebody was faster: who it was is said, the reason that was typed is kept
   ])
 })
 
+test('where another officer has it in hand that is said before the eyes, and the line of who works on it says the same (product 8)', async () => {
+  const claimOf = (isOwn: boolean, name: string) => ({
+    code: 200,
+    data: {
+      claim: { name, since: moment, until: new Date(Date.now() + 600_000).toISOString(), isOwn },
+      canTakeOver: false,
+    },
+  })
+  const message = 'মামলাটি নমুনা কর্মকর্তা-এর হাতে'
+  let isTaken = false
+  open({}, ({ method, path }) => {
+    if (path.endsWith('/claim')) return isTaken ? claimOf(false, 'নমুনা কর্মকর্তা') : claimOf(true, 'আমি')
+    if (method !== 'POST') return null
+    isTaken = true
+    const data = { state: 'requested', offered: [], blockedBy: 'isHeldByNobodyElse' }
+    return { code: 409, message, data }
+  })
+  await screen.findByRole('button', { name: m.claim_action_release() })
+  await decline('ঠিকানা অসম্পূর্ণ')
+  const band = (await screen.findByText(m.parts_title_refused())).closest('[tabindex="-1"]')
+  expect(band?.textContent).toContain(message)
+  expect(band?.textContent).toContain(m.staff_text_faster_typed({ text: 'ঠিকানা অসম্পূর্ণ' }))
+  await waitFor(() => expect(document.activeElement).toBe(band))
+  await waitFor(() => expect(screen.queryByRole('button', { name: m.claim_action_release() })).toBeNull())
+})
+
 test('another refusal is no matter of being late (look Staff)', async () => {
   open({}, ({ method }) => (method === 'POST' ? { code: 422, message: 'এখন নয়' } : null))
   await decline('ঠিকানা অসম্পূর্ণ')

@@ -16,7 +16,9 @@ const entry: TimelineEntry = {
   reason: null,
 }
 const shownFor = (typed: unknown) => {
-  render(<FasterBand subject={{ version: 3, timeline: [entry] }} late={{ version: 2, typed }} />)
+  render(
+    <FasterBand subject={{ version: 3, timeline: [entry] }} late={{ version: 2, typed, blocked: null }} />,
+  )
   return screen.getByText(m.staff_title_faster()).closest('[tabindex="-1"]')?.textContent
 }
 const kept = (text: string) => m.staff_text_faster_typed({ text })
@@ -52,7 +54,24 @@ test.each([
 
 test('nobody was faster while the case stands as it was looked at', () => {
   const { container } = render(
-    <FasterBand subject={{ version: 2, timeline: [entry] }} late={{ version: 2, typed: null }} />,
+    <FasterBand
+      subject={{ version: 2, timeline: [entry] }}
+      late={{ version: 2, typed: null, blocked: null }}
+    />,
   )
   expect(container.textContent).toBe('')
+})
+
+test('what another officer has in hand stands as it was looked at, and says so beside what was typed, with the focus (look Staff)', async () => {
+  const blocked = 'নমুনা কর্মকর্তা-এর হাতে আছে'
+  render(
+    <FasterBand
+      subject={{ version: 2, timeline: [entry] }}
+      late={{ version: 2, typed: { reason: 'স্বাক্ষর নেই' }, blocked }}
+    />,
+  )
+  const band = screen.getByText(blocked).closest('[tabindex="-1"]')
+  expect(band?.textContent).toContain(kept('স্বাক্ষর নেই'))
+  expect(screen.queryByText(m.staff_title_faster())).toBeNull()
+  expect(document.activeElement).toBe(band)
 })

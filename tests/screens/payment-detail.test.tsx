@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
@@ -7,6 +7,7 @@ import { formatMoney } from '../../src/machines/format.ts'
 import { formatDay, formatMoment } from '../../src/machines/format-time.ts'
 import { ownErrors } from '../../src/machines/payment/own-errors.ts'
 import { AccountantDetail } from '../../src/screens/payment/detail-screen.tsx'
+import { liveSignal } from '../../src/screens/live-signal.ts'
 import { written } from '../../src/screens/parts/written.ts'
 import { m } from '../../src/words/messages.js'
 import { paymentWitness } from '../witness/payment.ts'
@@ -325,4 +326,15 @@ test('a case that is not there leads away; payments that cannot be read are aske
   isAway = false
   await user.click(alert.getByRole('button', { name: m.parts_action_retry() }))
   await article('CF1')
+})
+
+test('what a colleague does meanwhile stands here too: the case, its payments and each of them (product 8)', async () => {
+  const { asked } = open([paidOf(1)])
+  await article('CF1')
+  const reads = () =>
+    asked.filter(({ path }) => /^\/(applications|payments)[/?]/.test(path) && !path.endsWith('/corrections'))
+  const before = new Set(reads().map(({ path }) => path))
+  asked.length = 0
+  act(() => liveSignal.send({ type: 'changed' }))
+  await waitFor(() => expect(new Set(reads().map(({ path }) => path))).toEqual(before))
 })

@@ -88,7 +88,7 @@ interface CardProps {
 /** One attempt with what can be done about it. */
 const PaymentCard = ({ id, onChange, onRead }: CardProps) => {
   const account = useAccount()
-  const read = useCall('GET /payments/{id}', { params: { id } })
+  const read = useCall('GET /payments/{id}', { params: { id } }, { isLive: true })
   const [late, setLate] = useState<TooLate | null>(null)
   const isRead = read.state !== 'loading'
   useEffect(() => {
@@ -151,9 +151,11 @@ const Payments = ({ application, onChange, children }: PaymentsProps) => {
   const [here, setHere] = useState<readonly string[]>([])
   const onRead = useCallback((id: string) => setHere((known) => [...known, id]), [])
   const title = m.staff_title_payments()
-  const read = useCall('GET /payments', {
-    query: { q: application.referenceNumber ?? application.caseNumber, size: paymentsMax },
-  })
+  const read = useCall(
+    'GET /payments',
+    { query: { q: application.referenceNumber ?? application.caseNumber, size: paymentsMax } },
+    { isLive: true },
+  )
   if (read.state === 'loading')
     return (
       <Section title={title}>
@@ -206,7 +208,7 @@ const ListLinks = ({ caseNumber }: { caseNumber: string }) => {
 
 /** What a case has paid, was billed and was given receipts for. @source spec §2 Accountant area */
 export function AccountantDetail({ params }: ScreenProps) {
-  const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } })
+  const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={12} />
   if (read.data === null) return <FailedRead read={read} />
   const application = read.data

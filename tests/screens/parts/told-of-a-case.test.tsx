@@ -131,11 +131,11 @@ const entry: TimelineEntry = {
 }
 
 test('nobody is said to have been faster where no act came too late, or where nothing has happened yet; where one was, it has the focus (look Staff)', () => {
+  const late = { version: 2, typed: null, blocked: null }
   const { container, rerender } = render(
-    <FasterBand subject={{ version: 3, timeline: [entry] }} late={null} />,
+    <FasterBand subject={{ version: 2, timeline: [entry] }} late={late} />,
   )
   expect(container.textContent).toBe('')
-  const late = { version: 2, typed: null }
   rerender(<FasterBand subject={{ version: 3, timeline: [] }} late={late} />)
   expect(container.textContent).toBe('')
   const before = { ...entry, byName: 'আগের জন', event: 'verify' as const }

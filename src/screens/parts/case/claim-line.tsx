@@ -4,6 +4,7 @@ import { send } from '../../../api/client.ts'
 import { claimRights } from '../../../machines/claim.ts'
 import { m } from '../../../words/messages.js'
 import { actorOf } from '../../actor.ts'
+import { liveSignal } from '../../live-signal.ts'
 import { useAccount } from '../../session.ts'
 import { useCall } from '../../use-call.ts'
 import { AskDialog, useAsk } from '../ask-dialog.tsx'
@@ -58,17 +59,31 @@ function useHold(id: string, isOwn: boolean, onRenewed: () => void): void {
   }, [id, isOwn])
 }
 
+/** By a clock that goes ahead of the server's, one that is over still holds: it is looked at again after so long. */
+const overAfterMsMin = 30_000
+
+/** Nobody is told that the time of a claim is over: then all that is shown of the case is read again. */
+function useEnd(claim: ClaimReply['claim']): void {
+  useEffect(() => {
+    if (claim === null) return
+    const leftMs = Date.parse(claim.until) - Date.now()
+    const timer = setTimeout(() => liveSignal.send({ type: 'changed' }), Math.max(leftMs, overAfterMsMin))
+    return () => clearTimeout(timer)
+  }, [claim])
+}
+
 const textOf = (claim: NonNullable<ClaimReply['claim']>): string => {
   const until = formatTime(claim.until, currentLocale())
   return claim.isOwn ? m.claim_text_own({ until }) : m.claim_error_held({ name: claim.name, until })
 }
 
 const Line = ({ applicationId: id, onChange }: ClaimLineProps) => {
-  const read = useCall('GET /applications/{id}/claim', { params: { id } })
+  const read = useCall('GET /applications/{id}/claim', { params: { id } }, { isLive: true })
   const { isPending, until } = usePending()
   const ask = useAsk()
   const isOwn = read.data?.claim?.isOwn ?? false
   useHold(id, isOwn, read.reload)
+  useEnd(read.data?.claim ?? null)
   const act = async (what: Act) => {
     const answer = await until(sendAct(what, id))
     ask.close()

@@ -21,14 +21,29 @@ function textsOf(typed: unknown): string[] {
 
 type FasterBandProps = {
   subject: { version: number; timeline: readonly TimelineEntry[] }
-  late: TooLate | null
+  late: TooLate
 }
 
-/** Somebody was faster (409): who, when and what, and that nothing happened twice; what was typed is not lost. @source look Staff */
+/** Who changed it meanwhile, when and what; null while it stands as it was looked at. */
+function fasterText({ version, timeline }: FasterBandProps['subject'], late: TooLate): string | null {
+  const last = timeline.at(-1)
+  if (last === undefined || version === late.version) return null
+  return m.staff_text_faster({
+    name: authorName(last),
+    at: formatMoment(last.at, currentLocale()),
+    event: eventTitle(last),
+  })
+}
+
+/**
+ * What was in the way of an act (409): a condition, or somebody who was faster, then who, when and what, and that nothing happened
+ * twice; what was typed is not lost.
+ * @source look Staff
+ */
 export function FasterBand({ subject, late }: FasterBandProps) {
   const band = useRef<HTMLDivElement>(null)
-  const last = subject.timeline.at(-1)
-  const isKnown = late !== null && last !== undefined && subject.version !== late.version
+  const text = late.blocked ?? fasterText(subject, late)
+  const isKnown = text !== null
   useEffect(() => {
     if (isKnown) band.current?.focus()
   }, [isKnown])
@@ -36,14 +51,8 @@ export function FasterBand({ subject, late }: FasterBandProps) {
   const texts = textsOf(late.typed)
   return (
     <div ref={band} tabIndex={-1}>
-      <Banner tone="warning" title={m.staff_title_faster()} isLive>
-        <p>
-          {m.staff_text_faster({
-            name: authorName(last),
-            at: formatMoment(last.at, currentLocale()),
-            event: eventTitle(last),
-          })}
-        </p>
+      <Banner tone="warning" title={late.blocked ? m.parts_title_refused() : m.staff_title_faster()} isLive>
+        <p>{text}</p>
         {texts.length > 0 ? <p>{m.staff_text_faster_typed({ text: texts.join(' · ') })}</p> : null}
       </Banner>
     </div>

@@ -1,11 +1,14 @@
 import type { ActAnswer } from '../send-act.ts'
 
-/** An act that came too late: the version it was meant for, and what was typed for it. */
+/** An act that came too late: the version it was meant for, what was typed for it, and the condition in its way, if it is one. */
 export interface TooLate {
   version: number
   typed: unknown
+  blocked: string | null
 }
 
-/** Whether somebody was faster (409) than an act that was meant for this version; null where nobody was. @source look Staff */
+/** What there is to say of an act on this version beside the case; null where it did not come too late. @source look Staff */
 export const tooLateOf = (answer: ActAnswer, version: number): TooLate | null =>
-  !answer.isOk && answer.code === 409 ? { version, typed: answer.typed } : null
+  answer.isOk || answer.code !== 409
+    ? null
+    : { version, typed: answer.typed, blocked: answer.data.blockedBy ? answer.message : null }
