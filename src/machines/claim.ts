@@ -10,9 +10,13 @@ export const claimUntil = (now: Date): Date => new Date(now.getTime() + claimMin
 /** The rights by which somebody claims a case; each belongs to its module's reach. @source product 8 */
 export const claimRights = ['administrative.claim.use', 'dispatch.claim.use'] as const
 
+/** Who may have cases of their office in hand. @source product 8 */
+export const mayClaim = (actor: Actor): boolean =>
+  actor.kind === 'person' && claimRights.some((slug) => actor.slugs.includes(slug))
+
 /** Who may take a case over that another works on: the head office. @source product 1 */
 export const mayTakeOver = (actor: Actor): boolean =>
-  actor.kind === 'person' && actor.isHeadOffice && claimRights.some((slug) => actor.slugs.includes(slug))
+  actor.kind === 'person' && actor.isHeadOffice && mayClaim(actor)
 
 const isOfOffice = (slug: string): boolean => officeModules.some((module) => module === moduleOf(slug))
 

@@ -149,7 +149,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const main = read.data ? mainOf(read.data) : undefined
   useAhead(main?.href ?? null)
   if (!account) return null
-  if (!read.data)
+  if (!read.data || read.code === 404)
     return (
       <Page title={m.route_title_my_application_details()}>
         {read.state === 'failed' ? <FailedRead read={read} /> : <Skeleton lineCount={10} />}

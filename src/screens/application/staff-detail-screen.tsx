@@ -224,7 +224,7 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
 
 const Case = ({ id, beside }: { id: string; beside?: Beside | undefined }) => {
   const read = useCall('GET /applications/{id}', { params: { id } }, { isLive: true })
-  if (read.data !== null)
+  if (read.data !== null && read.code !== 404)
     return (
       <Detail
         key={id}

@@ -165,7 +165,7 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
 /** One dispatch for staff: what can be done, whom it goes to, what it cost and what happened. */
 function DispatchCase({ id, area, beside }: { id: string; area: Area; beside?: Beside }) {
   const read = useCall('GET /dispatches/{id}', { params: { id } }, { isLive: true })
-  if (read.data !== null)
+  if (read.data !== null && read.code !== 404)
     return (
       <Body
         key={id}

@@ -61,7 +61,8 @@ export function useAct(props: ActProps) {
     setIsPending(false)
     if (answer.isOk) return settle(answer)
     showToast({ tone: 'danger', text: answer.message })
-    if (answer.code === 409) return settle({ ...answer, typed: payload })
+    // Out of reach by now, or another than it was looked at.
+    if (answer.code === 404 || answer.code === 409) return settle({ ...answer, typed: payload })
     if (answer.code === 422 && answer.data.fields) setErrors(errorsBy(answer.data.fields))
     setFailure(answer.message)
   }

@@ -210,7 +210,7 @@ const ListLinks = ({ caseNumber }: { caseNumber: string }) => {
 export function AccountantDetail({ params }: ScreenProps) {
   const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={12} />
-  if (read.data === null) return <FailedRead read={read} />
+  if (read.data === null || read.code === 404) return <FailedRead read={read} />
   const application = read.data
   return (
     <>

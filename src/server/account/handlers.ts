@@ -10,7 +10,7 @@ import { askCodeTo, parseMobileAndCode, refusedSend, withCode } from './codes.ts
 import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { accountSubject, forgiving, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
-import { releaseAllClaims } from '../lifecycle/claim-store.ts'
+import { releaseClaims } from '../lifecycle/claim-store.ts'
 import { countsOf } from '../lifecycle/counts.ts'
 import { overdueCounts } from '../lifecycle/overdue-store.ts'
 import { onlookerOf } from '../catalogue/broadcast-handlers.ts'
@@ -127,10 +127,7 @@ const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
 
 const logout: Handler<'POST /auth/logout'> = async (_input, { deps, caller }) => {
   await endSessions(deps.db, caller.userId, { id: caller.sessionId }, deps.clock.now())
-  await inTransaction(deps.db, async (trx) => {
-    for (const officeId of await releaseAllClaims(trx, caller.userId))
-      await deps.queue.add(trx, 'tell-counts', { officeId })
-  })
+  await inTransaction(deps.db, (trx) => releaseClaims(deps, trx, caller))
   return {}
 }
 

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor, Offices, Permission } from '../../machines/actor.ts'
+import { officesOf, type Actor, type Offices, type Permission } from '../../machines/actor.ts'
 import { canHave } from '../../machines/assignment.ts'
+import { mayClaim } from '../../machines/claim.ts'
 import { builtOnce } from '../database/built-once.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
+import { releaseClaims } from './claim-store.ts'
 import { whereOffice } from './scope.ts'
 import { appendHistories } from './state.ts'
 
@@ -146,11 +148,12 @@ export async function setAssignee(
     await deps.queue.add(trx, 'tell-counts', { officeId })
 }
 
-/** What somebody can have no more, since they left, moved or lost a right, is nobody's task. @source product 8 */
-export async function dropLostTasks(deps: Deps, trx: Trx, userId: string, byId: string): Promise<void> {
+/** What somebody can have no more, since they left, moved or lost a right, is nobody's task, and in nobody's hands. @source product 8 */
+export async function dropLostCases(deps: Deps, trx: Trx, userId: string, byId: string): Promise<void> {
+  const person = await holdOfficer(trx, userId)
+  await releaseClaims(deps, trx, { userId, stays: mayClaim(person) ? officesOf(person) : [] })
   const held = await cases(trx).where('assignee_id', '=', userId).execute()
   if (held.length === 0) return
-  const person = await holdOfficer(trx, userId)
   const rows = held.filter(
     ({ state, office_id: officeId }) => !canHave(person, { state, officeId: officeId ?? '' }),
   )
@@ -158,9 +161,12 @@ export async function dropLostTasks(deps: Deps, trx: Trx, userId: string, byId: 
 }
 
 /** The same of everybody who holds a role. */
-export async function dropLostTasksOfRole(deps: Deps, trx: Trx, roleId: number, byId: string): Promise<void> {
+export async function dropLostCasesOfRole(deps: Deps, trx: Trx, roleId: number, byId: string): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from user_roles where role_id = ${roleId}
-      and exists (select from applications where assignee_id = user_id) order by user_id`.execute(trx)
-  for (const { user_id: userId } of rows) await dropLostTasks(deps, trx, userId, byId)
+      and (exists (select from applications where assignee_id = user_id)
+        or exists (select from case_claims where case_claims.user_id = user_roles.user_id)) order by user_id`.execute(
+    trx,
+  )
+  for (const { user_id: userId } of rows) await dropLostCases(deps, trx, userId, byId)
 }

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../../machines/actor.ts'
+import type { Actor, Offices } from '../../machines/actor.ts'
 import type { CaseFilter } from '../../machines/case-filter.ts'
 import { claimUntil } from '../../machines/claim.ts'
 import { writeLater } from '../database/later.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
-import type { Db, Trx } from '../deps.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { whereOffice } from './scope.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 
@@ -64,12 +65,20 @@ export async function releaseClaim(trx: Trx, applicationId: string, userId: stri
   return gone.length > 0
 }
 
-/** Gives everything back that somebody holds. Answers the offices whose lists changed. @source product 8 */
-export async function releaseAllClaims(trx: Trx, userId: string): Promise<string[]> {
-  const gone = await sql<{ office_id: string | null }>`
-    with gone as (delete from case_claims where user_id = ${userId} returning application_id)
-    select distinct office_id from gone join applications on applications.id = application_id`.execute(trx)
-  return gone.rows.flatMap(({ office_id: id }) => id ?? [])
+/** Gives back what somebody holds, but for cases of the offices where they stay; the offices whose lists changed are told. @source product 8 */
+export async function releaseClaims(
+  { queue }: Deps,
+  trx: Trx,
+  { userId, stays = [] }: { userId: string; stays?: Offices },
+): Promise<void> {
+  const { rows } = await sql<{ office_id: string | null }>`
+    with gone as (
+      delete from case_claims using applications
+      where user_id = ${userId} and applications.id = application_id and not ${whereOffice('applications.office_id', stays)}
+      returning office_id)
+    select distinct office_id from gone`.execute(trx)
+  for (const { office_id: officeId } of rows)
+    if (officeId !== null) await queue.add(trx, 'tell-counts', { officeId })
 }
 
 /** The case that a row belongs to. */

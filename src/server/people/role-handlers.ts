@@ -3,7 +3,7 @@ import { raisedRights } from '../../machines/rights-request.ts'
 import { isOfLitigants, keeperPermissions } from '../../machines/roles.ts'
 import { addRow, changeRow, type EditedEntity } from '../catalogue/editor.ts'
 import type { Db, Deps } from '../deps.ts'
-import { dropLostTasksOfRole } from '../lifecycle/assignment-store.ts'
+import { dropLostCasesOfRole } from '../lifecycle/assignment-store.ts'
 import { invalid, isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { lastKeeper, ownRights } from './refusals.ts'
@@ -37,7 +37,7 @@ export const roleEntity = (
     const isSecondThere = await hasSecond(trx, context)
     const row = await store.updateRole(trx, id, values)
     if (!(await store.hasKeeper(trx))) return lastKeeper()
-    await dropLostTasksOfRole(context.deps, trx, id, context.caller.userId)
+    await dropLostCasesOfRole(context.deps, trx, id, context.caller.userId)
     const slugs = (await isHeld(trx, id)) ? raisedRights(before.slugs, row.slugs) : []
     return (await secondOf(trx, context, change, { slugs, isSecondThere })) ?? row
   },

@@ -15,7 +15,7 @@ import { addRow, changeRow, type EditedEntity } from '../catalogue/editor.ts'
 import { pageRows } from '../database/page.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
-import { dropLostTasks } from '../lifecycle/assignment-store.ts'
+import { dropLostCases } from '../lifecycle/assignment-store.ts'
 import { appendHistory } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { m } from '../../words/messages.js'
@@ -84,7 +84,10 @@ export const userEntity = (
     if (harm) return harm
     if (!(await hasKeeper(trx))) return lastKeeper()
     if (!after.is_active) await endSessions(trx, before.subject_id, 'all', deps.clock.now())
-    await dropLostTasks(deps, trx, before.subject_id, caller.userId)
+    await dropLostCases(deps, trx, before.subject_id, caller.userId)
+    // Pages that are open still hear of the office that was left.
+    if (before.office_id !== null && before.office_id !== after.office_id)
+      await deps.queue.add(trx, 'tell-counts', { officeId: before.office_id })
     const slugs = raisedRights(held, await rightsOfUser(trx, before.subject_id))
     return (await secondOf(trx, { deps, caller }, change, { slugs, isSecondThere })) ?? after
   },

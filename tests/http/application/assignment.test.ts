@@ -42,6 +42,10 @@ async function officer(name: string, roleId: number): Promise<string> {
 const tokenOf = (userId: string) =>
   openSession(court.world.deps, court.world.db, { userId, isRemembered: false, device: '' })
 
+const roleNamed = async (slug: string): Promise<number> =>
+  (await court.world.db.selectFrom('roles').select('id').where('slug', '=', slug).executeTakeFirstOrThrow())
+    .id
+
 /** A role with what administrators may, without giving cases to others. */
 async function clerkRole(): Promise<number> {
   const { db } = court.world
@@ -60,15 +64,9 @@ async function clerkRole(): Promise<number> {
 
 beforeAll(async () => {
   court = await createCourt()
-  const { db } = court.world
-  const { id: administrators } = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('slug', '=', 'administrator')
-    .executeTakeFirstOrThrow()
   for (const who of ['administrator', 'otherAdministrator', 'headAdministrator', 'dispatcher'] as const)
     ids[who] = await court.world.userId(who)
-  ids.colleague = await officer('colleague', administrators)
+  ids.colleague = await officer('colleague', await roleNamed('administrator'))
   ids.clerk = await officer('clerk', await clerkRole())
   tokens = { ...court.tokens, colleague: await tokenOf(ids.colleague), clerk: await tokenOf(ids.clerk) }
 })
@@ -83,6 +81,8 @@ const give = (id: string, who: Who, assigneeId: string | null) =>
     { params: { id }, body: { assigneeId } },
     tokens[who],
   )
+const claim = (id: string, token: string) =>
+  court.world.call('POST /applications/{id}/claim', { params: { id }, body: { takeOver: false } }, token)
 const giveMany = (all: string[], who: Who, assigneeId: string | null) =>
   court.world.call('POST /assignments', { body: { ids: all, assigneeId } }, tokens[who])
 const listed = async (query: Record<string, string | number>, who: Who = 'administrator') =>
@@ -339,24 +339,32 @@ describe('an account that can have a case no more loses it (product 8)', () => {
     ['is closed', () => Promise.resolve({ status: 'de_active' })],
     ['moves to another office', async () => ({ officeId: await otherOffice() })],
   ])('when it %s', async (_how, partOf) => {
-    const { id: roleId } = await court.world.db
-      .selectFrom('roles')
-      .select('id')
-      .where('slug', '=', 'clerk')
-      .executeTakeFirstOrThrow()
-    const leaver = await officer(`leaver-${v7().slice(-6)}`, roleId)
-    const [kept, lost] = [await placed(), await placed()]
+    const leaver = await officer(`leaver-${v7().slice(-6)}`, await roleNamed('clerk'))
+    const [kept, lost, inHand] = [await placed(), await placed(), await placed()]
     await give(kept, 'administrator', ids.clerk)
     await give(lost, 'administrator', leaver)
+    expect((await claim(inHand, await tokenOf(leaver))).code).toBe(200)
     await change(leaver, await partOf())
+    expect((await claim(inHand, tokens.colleague)).code).toBe(200)
     expect((await read(lost, 'administrator')).data.assignee).toBeNull()
     expect(await eventsOf(lost)).toEqual(['give', 'takeAway'])
     expect((await read(kept, 'administrator')).data.assignee?.id).toBe(ids.clerk)
   })
 
+  test('the office that somebody leaves is told, and with it the pages that they have open (product 8)', async () => {
+    const mover = await officer(`mover-${v7().slice(-6)}`, await roleNamed('administrator'))
+    await court.world.drain()
+    await change(mover, { name: 'অন্য নাম' })
+    expect(await court.world.waiting()).not.toContain('tell-counts')
+    await change(mover, { officeId: await otherOffice() })
+    expect(await court.world.waiting()).toContain('tell-counts')
+  })
+
   test('when its role loses the right to act', async () => {
     const id = await placed()
     await give(id, 'administrator', ids.clerk)
+    const inHand = await placed()
+    await claim(inHand, tokens.clerk)
     const token = await court.world.login('superAdmin')
     const { data } = await court.world.call('GET /user-role-management/roles', {}, token)
     const role = data.rows.find(({ slug }) => slug === 'clerk')
@@ -374,5 +382,13 @@ describe('an account that can have a case no more loses it (product 8)', () => {
     )
     expect(answer.code).toBe(200)
     expect((await read(id, 'administrator')).data.assignee).toBeNull()
+    expect((await claim(inHand, tokens.colleague)).code).toBe(200)
+  })
+
+  test('what is in hand stays there while the account changes in a way that takes nothing (product 8)', async () => {
+    const id = await placed()
+    await claim(id, tokens.colleague)
+    await change(ids.colleague, { name: 'অন্য নাম' })
+    expect((await claim(id, tokens.administrator)).code).toBe(409)
   })
 })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ClaimReply } from '../../../api/claim-calls.ts'
 import { send } from '../../../api/client.ts'
-import { claimRights } from '../../../machines/claim.ts'
+import { mayClaim } from '../../../machines/claim.ts'
 import { m } from '../../../words/messages.js'
 import { actorOf } from '../../actor.ts'
 import { liveSignal } from '../../live-signal.ts'
@@ -139,7 +139,5 @@ const Line = ({ applicationId: id, onChange }: ClaimLineProps) => {
 /** Who works on a case, and what its reader can do about that. @source product 8 */
 export const ClaimLine = (props: ClaimLineProps) => {
   const account = useAccount()
-  const actor = account && actorOf(account)
-  const mayClaim = actor?.kind === 'person' && claimRights.some((slug) => actor.slugs.includes(slug))
-  return mayClaim ? <Line key={props.applicationId} {...props} /> : null
+  return account && mayClaim(actorOf(account)) ? <Line key={props.applicationId} {...props} /> : null
 }
