@@ -84,6 +84,7 @@ export const dispatchFactsSchema = z.object({
   isCorrectionOpen: fact(z.boolean()),
   isMoneyGone: fact(z.boolean()),
   isCaseApproved: fact(z.boolean()),
+  sentOn: fact(day),
 })
 
 export const paymentFactsSchema = z.object({

@@ -99,6 +99,7 @@ export function dispatchFacts(one: Case, index: number): DispatchFacts {
     isCorrectionOpen: known(isCorrectionOpen(one)),
     isMoneyGone: known(isMoneyGone(one, index)),
     isCaseApproved: known(one.application === 'approved'),
+    sentOn: known(walkDay),
   }
 }
 

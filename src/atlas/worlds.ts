@@ -35,6 +35,7 @@ const dispatch: DispatchFacts = {
   isCorrectionOpen: known(false),
   isMoneyGone: known(false),
   isCaseApproved: known(true),
+  sentOn: known(walkDay),
 }
 /** What an attempt at the whole bill amounts to, in poisha. */
 export const attemptPoisha = duePoisha

@@ -12,6 +12,7 @@ export const fieldErrorKeys = [
   'date_invalid',
   'date_past',
   'date_future',
+  'date_before_sending',
   'date_other',
   'date_begun',
   'day_before_first',

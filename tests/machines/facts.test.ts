@@ -94,7 +94,7 @@ describe('a fact that nobody reckoned stands for nothing (house 10)', () => {
     expect(() => advance(applicationChart, subject, { type, payload })).toThrow('was not reckoned')
   })
 
-  test('who could be served, and what an attempt expects', () => {
+  test('who could be served, when a summons was sent, and what an attempt expects', () => {
     const dispatch: DispatchFacts = {
       ownerId,
       officeId,
@@ -107,6 +107,15 @@ describe('a fact that nobody reckoned stands for nothing (house 10)', () => {
     const request = { type: 'request' as const, payload: { option: 'usual' } }
     const subject = { state: 'unrequested', facts: dispatch, actor: cast.owner }
     expect(() => advance(dispatchChart, subject, request)).toThrow('servableDefendantIds was not reckoned')
+    const outcome = { defendantId: 'defendant-1', outcome: 'delivered', outcomeDate: '2026-03-01' }
+    const sent = { ...dispatch, lineDefendantIds: ['defendant-1'] }
+    expect(() =>
+      advance(
+        dispatchChart,
+        { state: 'completed', facts: sent, actor: cast.dispatcher },
+        { type: 'recordOutcome', payload: { lines: [outcome] } },
+      ),
+    ).toThrow('sentOn was not reckoned')
     const payment: PaymentFacts = {
       ownerId,
       officeId,

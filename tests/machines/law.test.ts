@@ -70,6 +70,7 @@ describe('what is refused first (product 2)', () => {
         isCorrectionOpen: known(false),
         isMoneyGone: known(false),
         isCaseApproved: known(true),
+        sentOn: known('2026-03-01'),
       },
       actor: cast.owner,
     }

@@ -6,7 +6,7 @@ import { unreckonedOfApplication } from '../../src/machines/application/facts.ts
 import type { ApplicationEventType } from '../../src/machines/application/events.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
 import type { DispatchEventType } from '../../src/machines/dispatch/events.ts'
-import { known } from '../../src/machines/entity.ts'
+import { known, notReckoned } from '../../src/machines/entity.ts'
 import { invoiceStandingOf, invoiceStandings } from '../../src/machines/invoice.ts'
 import { advance } from '../../src/machines/law.ts'
 import { paymentChart } from '../../src/machines/payment/chart.ts'
@@ -85,6 +85,7 @@ function tellDispatch(at: Case, event: DispatchEventType, actor: Actor, isBlind:
     paidPoisha: receivedOn(at, 'dispatch'),
     outstandingPoisha: outstandingOf(at, 'dispatch'),
     isCaseApproved: known(at.application === 'approved'),
+    sentOn: notReckoned,
     ...moneyFacts(at, 'dispatch', isBlind),
   }
   const answer = advance(dispatchChart, { state: at.dispatch, facts, actor }, { type: event, payload: {} })

@@ -3,6 +3,7 @@ import { paymentChart } from '../../src/machines/payment/chart.ts'
 import { notReliedOn, type PaymentFacts } from '../../src/machines/payment/facts.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
 import type { DispatchFacts } from '../../src/machines/dispatch/facts.ts'
+import { formatDay } from '../../src/machines/format-time.ts'
 import { applicationChart } from '../../src/machines/application/chart.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -54,6 +55,7 @@ const dispatchFacts: DispatchFacts = {
   isCorrectionOpen: known(false),
   isMoneyGone: known(false),
   isCaseApproved: known(true),
+  sentOn: known('2026-11-19'),
 }
 const paymentFacts: PaymentFacts = {
   ...reach,
@@ -297,15 +299,17 @@ describe('dialogs', () => {
     )
   })
 
-  test('an outcome and its day for each defendant', async () => {
+  test('an outcome and its day for each defendant, the first of which is told: that of sending', async () => {
     const words = dispatchActWords.recordOutcome
     const { posts, done } = stage({
       entity: 'dispatch',
       state: 'completed',
       who: 'dispatcher',
-      about: { lines },
+      about: { lines, sentOn: '2026-11-19' },
     })
     await open(words)
+    const first = m.dispatch_hint_outcome_date({ day: formatDay('2026-11-19', 'bn') })
+    expect(screen.getAllByText(first)).toHaveLength(2)
     for (const at of [0, 1]) {
       await user.selectOptions(
         field(m.dispatch_field_outcome(), at),
@@ -315,7 +319,10 @@ describe('dialogs', () => {
     await user.type(field(m.dispatch_field_outcome_date(), 0), '2026-11-20')
     await confirm(words)
     isTold(field(m.dispatch_field_outcome_date(), 1), m.field_error_required())
-    await user.type(field(m.dispatch_field_outcome_date(), 1), '2026-11-21')
+    await user.type(field(m.dispatch_field_outcome_date(), 1), '2026-11-18')
+    await confirm(words)
+    isTold(field(m.dispatch_field_outcome_date(), 1), m.field_error_date_before_sending())
+    await retype(field(m.dispatch_field_outcome_date(), 1), '2026-11-21')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
     expect(posts()[0]?.body).toEqual(

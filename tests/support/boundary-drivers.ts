@@ -21,7 +21,7 @@ import { standsAfter } from '../../src/machines/close/law.ts'
 import { closeFileSchema } from '../../src/machines/close/payloads.ts'
 import { correctionSchema } from '../../src/machines/correction.ts'
 import { afterTry } from '../../src/machines/delivery.ts'
-import { costsSchema } from '../../src/machines/dispatch/payloads.ts'
+import { costsSchema, outcomeSchema } from '../../src/machines/dispatch/payloads.ts'
 import { draftDaysLeft } from '../../src/machines/draft.ts'
 import { feeSchema } from '../../src/machines/fee-edit.ts'
 import { sampleLines, versionOn } from '../../src/machines/fee-form.ts'
@@ -319,6 +319,10 @@ const ofTimes: Record<string, (value: number) => Said> = {
   },
   'day of a voucher, from today': (value) =>
     said(voucherSchema(payment), { voucherNumber: '1', voucherDate: dayFrom(value) }),
+  'day of an outcome, from that of sending': (value) =>
+    said(outcomeSchema(dispatch), {
+      lines: [{ defendantId: 'd', outcome: 'delivered', outcomeDate: dayFrom(value) }],
+    }),
   'day of new fees, from today': (value) => said(...versions({ effectiveFrom: dayFrom(value) })),
   'day of a new tariff, from today': (value) => said(...tariff([band()], dayFrom(value))),
   'day of another bank account, from today': (value) =>

@@ -76,6 +76,7 @@ export const dispatch = {
   isCorrectionOpen: known(false),
   isMoneyGone: known(false),
   isCaseApproved: known(true),
+  sentOn: known('2026-03-01'),
 }
 export const costsOf = (change: object) => ({
   lines: [{ defendantId: 'd', postalCostPoisha: 1_000, summonFeePoisha: 50, ...change }],

@@ -49,7 +49,8 @@ const fills: Record<Dialog, Fill | 'nothing' | null> = {
     if ((await choice.evaluate((element) => element.tagName)) === 'SELECT')
       await choice.selectOption('delivered')
     else await choice.check()
-    await dialog.locator('input[type=date]').first().fill('2026-11-20')
+    const day = dialog.locator('input[type=date]').first()
+    await day.fill((await day.getAttribute('min')) ?? '')
   },
   refund: fillReason,
   voucher: async (dialog) => {

@@ -770,6 +770,15 @@ const times: readonly Boundary[] = [
     ],
   },
   {
+    of: 'day of an outcome, from that of sending',
+    compares: ['dispatch/payloads.ts dayAfterSending'],
+    tries: [
+      [-1, 'date_before_sending'],
+      [0, 'ok'],
+      [1, 'ok'],
+    ],
+  },
+  {
     of: 'day of new fees, from today',
     compares: ['fee-edit.ts feeVersionsSchema'],
     tries: [

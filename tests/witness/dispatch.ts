@@ -13,6 +13,7 @@ const system = ['system'] as const
 const nothing = { name: 'nothing', payload: {}, isWell: true }
 const reach = { ownerId, officeId }
 const line = { defendantId: 'defendant-1' }
+const sentOn = '2026-03-01'
 const costs = { ...line, postalCostPoisha: 1_000, summonFeePoisha: 50 }
 const completed = ['issueInvoice', 'notify PaymentCompleted owner', 'notify PaymentCompleted accountants']
 
@@ -66,6 +67,7 @@ export const dispatchWitness: Witness<
       isCorrectionOpen: known(true),
       isMoneyGone: known(false),
       isCaseApproved: known(true),
+      sentOn: known(sentOn),
     },
     partPaid: {
       ...reach,
@@ -76,6 +78,7 @@ export const dispatchWitness: Witness<
       isCorrectionOpen: known(false),
       isMoneyGone: known(true),
       isCaseApproved: known(false),
+      sentOn: known(sentOn),
     },
     settled: {
       ...reach,
@@ -86,6 +89,7 @@ export const dispatchWitness: Witness<
       isCorrectionOpen: known(false),
       isMoneyGone: known(false),
       isCaseApproved: known(true),
+      sentOn: known(sentOn),
     },
   },
   cases: {
@@ -139,17 +143,22 @@ export const dispatchWitness: Witness<
     recordOutcome: [
       {
         name: 'delivered',
-        payload: { lines: [{ ...line, outcome: 'delivered', outcomeDate: '2026-02-10' }] },
+        payload: { lines: [{ ...line, outcome: 'delivered', outcomeDate: sentOn }] },
         isWell: true,
       },
       ...(['refused', 'not_found', 'returned'] as const).map((outcome) => ({
         name: outcome,
-        payload: { lines: [{ ...line, outcome, outcomeDate: '2026-02-10' }] },
+        payload: { lines: [{ ...line, outcome, outcomeDate: sentOn }] },
         isWell: true,
       })),
       {
+        name: 'the day before it was sent',
+        payload: { lines: [{ ...line, outcome: 'delivered', outcomeDate: '2026-02-28' }] },
+        isWell: false,
+      },
+      {
         name: 'unknown outcome',
-        payload: { lines: [{ ...line, outcome: 'lost', outcomeDate: '2026-02-10' }] },
+        payload: { lines: [{ ...line, outcome: 'lost', outcomeDate: sentOn }] },
         isWell: false,
       },
     ],

@@ -15,6 +15,8 @@ export interface DispatchFacts extends Reach {
   isMoneyGone: Fact<boolean>
   /** Whether its case stands approved; an approval can be withdrawn. @source product 2.5 */
   isCaseApproved: Fact<boolean>
+  /** The day on which it went to the addresses, YYYY-MM-DD in Dhaka. @source product 2.2 */
+  sentOn: Fact<string>
 }
 
 /** What the law may have to know of a dispatch and nobody reckoned yet. @source house 10 */
@@ -23,4 +25,5 @@ export const unreckonedOfDispatch = {
   isCorrectionOpen: notReckoned,
   isMoneyGone: notReckoned,
   isCaseApproved: notReckoned,
+  sentOn: notReckoned,
 } satisfies Partial<DispatchFacts>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withinBounds } from '../bounds.ts'
 import { amountPoishaMax, postalCostPoishaMin, summonFeePoishaMin } from '../limits.ts'
+import { valueOf } from '../entity.ts'
 import { isDay, latinDigits } from '../text.ts'
 import { fieldErrorsOf, type FieldErrorKey } from '../field-errors.ts'
 import type { DispatchFacts } from './facts.ts'
@@ -95,11 +96,19 @@ export const trackingSchema = (facts: DispatchFacts) =>
     lines: linesOf(facts, z.object({ defendantId: lineId, trackingNumber })).check(z.check(noneRepeated)),
   })
 
-/** What became of each line, and when. @source product 2.2 */
+/** A day on which something can have become of what was sent. */
+const dayAfterSending = ({ sentOn }: DispatchFacts) =>
+  z.pipe(day, z.string().check(z.refine((date) => date >= valueOf(sentOn, 'sentOn'), 'date_before_sending')))
+
+/** What became of each line, and when: not before it was sent. @source product 2.2 */
 export const outcomeSchema = (facts: DispatchFacts) =>
   z.object({
     lines: linesOf(
       facts,
-      z.object({ defendantId: lineId, outcome: z.enum(dispatchOutcomes, 'required'), outcomeDate: day }),
+      z.object({
+        defendantId: lineId,
+        outcome: z.enum(dispatchOutcomes, 'required'),
+        outcomeDate: dayAfterSending(facts),
+      }),
     ),
   })

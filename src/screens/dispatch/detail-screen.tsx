@@ -69,6 +69,7 @@ type HeadProps = { dispatch: Dispatch; beside: Beside | undefined; onDone: ActPr
 
 const Head = ({ dispatch, beside, onDone }: HeadProps) => {
   const account = useAccount()
+  const { sentOn } = dispatch.facts
   return (
     <>
       <CaseHead
@@ -90,7 +91,11 @@ const Head = ({ dispatch, beside, onDone }: HeadProps) => {
           subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
           id={dispatch.id}
           version={dispatch.version}
-          about={{ lines: dispatch.lines, weightGrams: dispatch.weightGrams }}
+          about={{
+            lines: dispatch.lines,
+            weightGrams: dispatch.weightGrams,
+            sentOn: sentOn.isKnown ? sentOn.value : undefined,
+          }}
           onDone={onDone}
         />
       ) : null}

@@ -14,6 +14,7 @@ import type { DispatchOutcome } from '../../machines/dispatch/options.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { known, notReckoned } from '../../machines/entity.ts'
 import { isAskedIn, statesOf } from '../../machines/law.ts'
+import { dhakaDay } from '../../machines/text.ts'
 import { moneyFactsIn } from '../billing/refund-store.ts'
 import { balanceIn } from '../billing/store.ts'
 
@@ -116,6 +117,8 @@ const asked = builtOnce(
   },
 )
 
+const arrivingStates: readonly string[] = statesOf(dispatchChart, 'recordOutcome')
+
 /** The facts of the dispatch chart as of now, in one question. Amounts in poisha. */
 export async function dispatchFacts(deps: Deps, db: Db | Trx, row: DispatchEntry): Promise<DispatchFacts> {
   const of = { applicationId: row.application_id, dispatchId: row.id, now: deps.clock.now() }
@@ -134,6 +137,8 @@ export async function dispatchFacts(deps: Deps, db: Db | Trx, row: DispatchEntry
     isCorrectionOpen: factOf(found.isCorrectionOpen),
     isMoneyGone: factOf(found.isMoneyGone),
     isCaseApproved: isAsked('isCaseApproved') ? known(isApprovedIn(found.state)) : notReckoned,
+    // It stands in this state since it was sent.
+    sentOn: arrivingStates.includes(row.state) ? known(dhakaDay(row.state_since)) : notReckoned,
   }
 }
 

@@ -224,13 +224,18 @@ describe('days (Asia/Dhaka)', () => {
     ])
   })
 
-  test('what became of a summons was not tomorrow', async () => {
+  test('what became of a summons was not tomorrow, and not before it was sent', async () => {
     const outcome = (outcomeDate: string) => ({
       lines: [{ defendantId: 'defendant-1', outcome: 'delivered', outcomeDate }],
     })
     expect(await send('completed', 'recordOutcome', outcome('2026-03-03'))).toEqual([
       422,
       'lines.0.outcomeDate date_future',
+    ])
+    // It is placed as sent now.
+    expect(await send('completed', 'recordOutcome', outcome('2026-03-01'))).toEqual([
+      422,
+      'lines.0.outcomeDate date_before_sending',
     ])
     expect((await send('completed', 'recordOutcome', outcome('2026-03-02')))[0]).toBe(200)
   })

@@ -17,7 +17,7 @@ const record = async (id: string, outcome: string, version = 1) => {
       params: { id, event: 'recordOutcome' },
       body: {
         version,
-        payload: { lines: [{ defendantId: 'defendant-1', outcome, outcomeDate: '2026-02-10' }] },
+        payload: { lines: [{ defendantId: 'defendant-1', outcome, outcomeDate: '2026-03-01' }] },
       },
     },
     court.tokens.dispatcher,

@@ -6,7 +6,7 @@ import { m } from '../../../words/messages.js'
 import { Banner } from '../banner.tsx'
 import { DateField } from '../date-field.tsx'
 import { FieldMessage } from '../field.tsx'
-import { formatNumber } from '../format.ts'
+import { formatDay, formatNumber } from '../format.ts'
 import { currentLocale } from '../locale.ts'
 import { Money } from '../money.tsx'
 import { MoneyField, poishaOf, type TypedAmount } from '../money-field.tsx'
@@ -147,6 +147,11 @@ export const outcomeFields = payloadFields<readonly Outcome[]>({
               name={actName(`lines.${index}.outcomeDate`)}
               label={m.dispatch_field_outcome_date()}
               value={row.outcomeDate}
+              hint={
+                about.sentOn &&
+                m.dispatch_hint_outcome_date({ day: formatDay(about.sentOn, currentLocale()) })
+              }
+              dayMin={about.sentOn}
               onChange={(outcomeDate) => onChange(replace(rows, index, { outcomeDate }))}
               error={errorAt(`lines.${index}.outcomeDate`)}
               isRequired

@@ -23,6 +23,8 @@ export interface About {
   lines?: readonly DispatchLine[] | undefined
   /** The day by which an outcome is expected, where one was typed already. */
   dueDate?: string | undefined
+  /** The day on which it went to the addresses, where it did. */
+  sentOn?: string | undefined
   /** What the papers of a dispatch weigh. */
   weightGrams?: number | null | undefined
   /** What the case is due by the schedule and its costs, as long as it is not billed. */
