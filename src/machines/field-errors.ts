@@ -52,6 +52,7 @@ export const fieldErrorKeys = [
   'postal_cost_too_small',
   'summon_fee_too_small',
   'tracking_taken',
+  'tracking_invalid',
   'not_english',
   'not_bangla',
   'link_invalid',

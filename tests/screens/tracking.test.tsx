@@ -65,16 +65,16 @@ test('the same number twice is told at once, and the next reading takes its plac
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('what is no number is told when it was read, and not while it is typed', async () => {
+test('what is no number is told when it was read, and not while it is typed: which signs it has (look Litigant)', async () => {
   const { fields } = shown()
   fields[0]?.focus()
   await user.keyboard('RR/1')
-  expect(screen.queryByText(m.field_error_invalid())).toBeNull()
+  expect(screen.queryByText(m.field_error_tracking_invalid())).toBeNull()
   await user.keyboard('{Enter}')
-  expect(screen.getByText(m.field_error_invalid())).toBeTruthy()
+  expect(screen.getByText(m.field_error_tracking_invalid())).toBeTruthy()
   expect(document.activeElement).toBe(fields[0])
   await user.keyboard('{Backspace}RR000000001BD{Tab}')
-  expect(screen.queryByText(m.field_error_invalid())).toBeNull()
+  expect(screen.queryByText(m.field_error_tracking_invalid())).toBeNull()
 })
 
 describe('the camera', () => {

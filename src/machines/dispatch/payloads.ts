@@ -36,7 +36,11 @@ const trackingNumber = z.pipe(
   z.pipe(z.string('required'), z.transform(trackingOf)),
   z
     .string()
-    .check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'), z.regex(/^[A-Z0-9-]*$/, 'invalid')),
+    .check(
+      z.minLength(1, 'required'),
+      z.maxLength(40, 'too_long'),
+      z.regex(/^[A-Z0-9-]*$/, 'tracking_invalid'),
+    ),
 )
 
 const noneRepeated = (context: z.core.ParsePayload<{ trackingNumber: string }[]>): void => {
@@ -54,7 +58,7 @@ const noneRepeated = (context: z.core.ParsePayload<{ trackingNumber: string }[]>
 }
 
 /**
- * What is wrong with each of these numbers as typed, in their order: `too_long` or `invalid` by its form, `repeated` where one before it is the
+ * What is wrong with each of these numbers as typed, in their order: `too_long` or `tracking_invalid` by its form, `repeated` where one before it is the
  * same; null where nothing is, or nothing is typed yet.
  * @source product 2.2
  */
