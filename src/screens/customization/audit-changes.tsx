@@ -10,7 +10,7 @@ export function AuditChanges({ entity, changes, became }: AuditRow) {
   if (changes.length === 0) return became
   return (
     <details>
-      <summary>{changes.map(({ label }) => label).join(', ')}</summary>
+      <summary>{[...new Set(changes.map(({ label }) => label))].join(', ')}</summary>
       <dl className={styles.changes}>
         {changes.map(({ name, label, before, after }) => (
           <div key={name}>

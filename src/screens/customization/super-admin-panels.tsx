@@ -128,33 +128,9 @@ const Wants = ({ wants }: { wants: readonly Want[] }) => (
   </Section>
 )
 
-type Change = Pick<AuditRow['changes'][number], 'before' | 'after'>
-
-const textsIn = (value: string): Record<string, unknown> | null => {
-  if (!value.startsWith('{')) return null
-  try {
-    return JSON.parse(value) as Record<string, unknown>
-  } catch {
-    return null
-  }
-}
-
-/** What was changed of a record; of several texts that are kept in one, each. */
-function textsOf({ before, after }: Change): Change[] {
-  if (before === null || after === null) return []
-  const [was, is] = [textsIn(before), textsIn(after)]
-  if (!was || !is) return [{ before, after }]
-  return Object.entries(is).flatMap(([key, now]) => {
-    const then = was[key] ?? ''
-    return typeof then === 'string' && typeof now === 'string' && then !== now
-      ? [{ before: then, after: now }]
-      : []
-  })
-}
-
 /** The first of what was changed, as it was and as it is; how much more there is stands in the audit. */
 function BeforeAfter({ changes }: Pick<AuditRow, 'changes'>) {
-  const [first] = changes.flatMap(textsOf).filter(({ after }) => after !== '')
+  const first = changes.find(({ before, after }) => before !== null && after)
   if (!first) return null
   return (
     <span className={styles.turned}>

@@ -28,10 +28,14 @@ const everywhere: FieldWords = {
   division_id: m.office_field_division,
   effectiveFrom: m.fee_field_effective_from,
   entities: m.webhook_label_told,
-  feeRuleId: m.audit_field_rule,
   fileName: m.close_label_file,
   filePoisha: m.close_label_file_total,
   formula: m.fee_field_kind,
+  'formula.amountPoisha': m.parts_label_amount,
+  'formula.capPoisha': m.fee_field_cap,
+  'formula.floorPoisha': m.fee_field_floor,
+  'formula.rateBasisPoints': m.fee_field_rate,
+  'formula.vatBasisPoints': m.fee_field_vat,
   from_day: m.broadcast_field_from_day,
   fund: m.invoice_label_fund,
   id: m.audit_field_row,
@@ -118,5 +122,6 @@ const targets: FieldWords = Object.fromEntries(
 /** What a field of a history is called to its reader; one of an earlier version keeps its own name. @source product 7 */
 export function fieldWord(entity: AuditedEntity, name: string, locale: Locale): string {
   const words = { ...everywhere, ...(entity === 'stage_targets' ? targets : own[entity]) }
-  return words[name]?.({}, { locale }) ?? name
+  const [whole = name] = name.split('.')
+  return (words[name] ?? words[whole])?.({}, { locale }) ?? name
 }

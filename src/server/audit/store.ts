@@ -51,6 +51,28 @@ function heldIn({ entity, payload }: Pick<Found, 'entity' | 'payload'>): { befor
   return { before: before ?? {}, after: after ?? rest }
 }
 
+/** What counts for the product alone. */
+const unsaid: readonly string[] = ['version', 'subject_id', 'feeRuleId']
+
+const isHolding = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface Turned {
+  name: string
+  was: unknown
+  is: unknown
+}
+
+/** A field as it was and as it is; of one that holds others, those that differ. */
+function turnedIn(name: string, was: unknown, is: unknown): Turned[] {
+  const held = [was, is].filter((value) => value !== undefined && value !== null)
+  if (held.length === 0 || !held.every(isHolding)) return [{ name, was, is }]
+  const [before, after] = [was, is].map((value) => (isHolding(value) ? value : {})) as [Fields, Fields]
+  return Object.keys({ ...before, ...after })
+    .filter((part) => JSON.stringify(before[part] ?? null) !== JSON.stringify(after[part] ?? null))
+    .map((part) => ({ name: `${name}.${part}`, was: before[part], is: after[part] }))
+}
+
 function changesOf(
   row: Pick<Found, 'entity' | 'payload'>,
   nameOf: NameOf,
@@ -59,12 +81,13 @@ function changesOf(
   const { before, after } = heldIn(row)
   const told = (name: string, value: unknown) => nameOf(name, value, locale) ?? valueWord(name, value, locale)
   return Object.keys({ ...before, ...after })
-    .filter((name) => name !== 'version' && name !== 'subject_id')
-    .map((name) => ({
+    .filter((name) => !unsaid.includes(name))
+    .flatMap((name) => turnedIn(name, before[name], after[name]))
+    .map(({ name, was, is }) => ({
       name,
       label: fieldWord(row.entity, name, locale),
-      before: told(name, before[name]),
-      after: told(name, after[name]),
+      before: told(name, was),
+      after: told(name, is),
     }))
 }
 

@@ -1,5 +1,7 @@
 import type { AuditedEntity } from '../../machines/audit.ts'
-import { formatMoney } from '../../machines/format.ts'
+import { formatMoney, formatNumber } from '../../machines/format.ts'
+import { formatDay } from '../../machines/format-time.ts'
+import { isDay } from '../../machines/text.ts'
 import { audienceWords, toneWords } from '../../wording/broadcast.ts'
 import type { Word } from '../../wording/word.ts'
 import { applicationActWords } from '../../words/groups/application-act.ts'
@@ -32,6 +34,7 @@ const choices: Readonly<Record<string, Words>> = {
   },
   audience: audienceWords,
   division: divisionWords,
+  'formula.kind': { fixed: m.fee_label_fixed, ad_valorem: m.fee_label_share },
   entities: {
     application: m.dispatch_label_application,
     dispatch: m.audit_label_of_dispatch,
@@ -48,13 +51,20 @@ const choices: Readonly<Record<string, Words>> = {
   tone: toneWords,
 }
 
-/** What a field of a history held, to its reader; null where it held nothing. Money is in taka; what nobody chose from a list stands as it was written. @source product 7 */
+const numberWord = (name: string, value: number, locale: Locale): string => {
+  if (name.endsWith('Poisha')) return formatMoney(value, locale)
+  if (!name.endsWith('BasisPoints')) return formatNumber(value, locale)
+  return m.parts_text_percent({ percent: formatNumber(value / 100, locale) }, { locale })
+}
+
+/** What a field of a history held, to its reader; null where it held nothing. Money is in taka, a day as days are written; what nobody chose from a list stands as it was written. @source product 7 */
 export function valueWord(name: string, value: unknown, locale: Locale): string | null {
   if (value === undefined || value === null) return null
   if (Array.isArray(value)) return value.map((each) => valueWord(name, each, locale) ?? '').join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
-  if (typeof value === 'number' && name.endsWith('Poisha')) return formatMoney(value, locale)
+  if (typeof value === 'number') return numberWord(name, value, locale)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (isDay(text)) return formatDay(text, locale)
   const words = typeof value === 'boolean' ? (choices[name] ?? isSo) : choices[name]
   return words?.[text]?.({}, { locale }) ?? text
 }

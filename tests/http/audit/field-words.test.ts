@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { formatMoney } from '../../../src/machines/format.ts'
 import { expect, test } from 'vitest'
 import { auditedEntities, isAboutCase, type AuditedEntity } from '../../../src/machines/audit.ts'
 import { targetedStages, targetFields } from '../../../src/machines/target.ts'
@@ -128,12 +129,41 @@ test('a new rule of a fee is told beside the one that held before (product 7)', 
     number: null,
     office_id: null,
   }
-  const payload = { feeRuleId: 2, source: 'The law', before: { feeRuleId: 1 } }
-  const told = async (held: object) =>
-    (await viewLinks(unasked, [{ ...link, payload: held }], 'en')).flatMap(({ changes }) => changes)
-  expect(await told(payload)).toMatchObject([
-    { name: 'feeRuleId', before: '1', after: '2' },
-    { name: 'source', before: null, after: 'The law' },
+  const fixed = { kind: 'fixed', amountPoisha: 20_000 }
+  const payload = {
+    feeRuleId: 2,
+    source: 'The law',
+    effectiveFrom: '2026-12-01',
+    formula: { ...fixed, amountPoisha: 125_000 },
+    before: { feeRuleId: 1, formula: fixed },
+  }
+  const told = async (held: object, locale: 'bn' | 'en' = 'en') =>
+    (await viewLinks(unasked, [{ ...link, payload: held }], locale)).flatMap(({ changes }) => changes)
+  const plain = async (held: object, locale: 'bn' | 'en') =>
+    (await told(held, locale)).map(({ label, before, after }) => [label, before, after])
+  expect(await plain(payload, 'en')).toEqual([
+    ['Amount', formatMoney(20_000, 'en'), formatMoney(125_000, 'en')],
+    ['The law that says so', null, 'The law'],
+    ['Holds from', null, '1 December 2026'],
+  ])
+  expect((await plain(payload, 'bn')).map(([, , after]) => after)).toEqual([
+    formatMoney(125_000, 'bn'),
+    'The law',
+    '১ ডিসেম্বর, ২০২৬',
+  ])
+  const share = {
+    kind: 'ad_valorem',
+    rateBasisPoints: 250,
+    floorPoisha: 0,
+    capPoisha: null,
+    vatBasisPoints: 0,
+  }
+  expect(await plain({ formula: share, before: { formula: fixed } }, 'en')).toEqual([
+    ['How it is reckoned', 'Fixed', 'A share of the case amount'],
+    ['Amount', formatMoney(20_000, 'en'), null],
+    ['Rate (%)', null, '2.5%'],
+    ['At least (taka)', null, formatMoney(0, 'en')],
+    ['VAT (%)', null, '0%'],
   ])
   // Of what is deleted there is no after.
   expect(await told({ before: { slug: 'x' } })).toMatchObject([{ name: 'slug', before: 'x', after: null }])
