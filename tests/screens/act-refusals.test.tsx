@@ -81,6 +81,8 @@ test('what the server finds wrong is told at its field, which has the focus, and
   await server.answer({ code: 200, data: { id: 'x', state: 'rejected' } })
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await said('success', reject.done())
+  // What was refused before and is done by now is not said beside that.
+  expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([reject.done()])
   expect(done).toMatchObject([{ isOk: true, data: { state: 'rejected' } }])
   const [first, second] = bodies(server)
   expect([first?.version, second?.version, first?.key === second?.key]).toEqual([7, 7, true])

@@ -156,3 +156,16 @@ test('where nothing was done yet the page says so and narrows nothing; where it 
   await user.click(screen.getByRole('button', { name: m.parts_action_retry() }))
   expect(await screen.findByRole('table')).toBeTruthy()
 })
+
+test('what an address should not hold narrows nothing, and there is no way back from it (look Staff)', async () => {
+  rows = [row({})]
+  history.replaceState(null, '', `${path}?subject=abc&entity=zzz&by=x&from=2026-02-30`)
+  const { unmount } = render(<AuditScreen />)
+  await screen.findByText('203.0.113.5')
+  expect(screen.queryByRole('link', { name: m.editor_action_show_all() })).toBeNull()
+  expect(screen.queryByRole('button', { name: m.editor_action_show_all() })).toBeNull()
+  unmount()
+  history.replaceState(null, '', `${path}?entity=court`)
+  render(<AuditScreen />)
+  expect(await screen.findByText(m.editor_action_show_all())).toBeTruthy()
+})

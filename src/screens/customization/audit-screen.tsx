@@ -143,10 +143,9 @@ export function AuditScreen() {
   const [params, setParams] = useSearchParams()
   const narrow = (changes: Record<string, string | null>) =>
     setParams(new URLSearchParams(withParams(params, changes)))
-  const isNarrowed = filterNames.some((name) => params.has(name))
-  const read = useCall('GET /user-role-management/audit', {
-    query: { ...placeOf(params), ...filterOf(params) },
-  })
+  const filter = filterOf(params)
+  const isNarrowed = Object.keys(filter).length > 0
+  const read = useCall('GET /user-role-management/audit', { query: { ...placeOf(params), ...filter } })
   return (
     <>
       <p className={own.intro}>{m.audit_text_intro()}</p>

@@ -5,7 +5,7 @@ import { liveSignal } from '../live-signal.ts'
 import { session } from '../session.ts'
 import { actWords, type ActEntity } from './act-words.ts'
 import { posts, type ActAnswer } from './send-act.ts'
-import { showToast, type Toast } from './toasts.ts'
+import { dismissToast, showToast, toasts, type Toast } from './toasts.ts'
 
 /** What is wrong, by the path of its field. */
 export type Errors = Readonly<Record<string, string>>
@@ -28,6 +28,12 @@ export interface ActProps {
   onClose: () => void
   /** What it answers is the way back to what the act left, offered beside the word that it was done. */
   onDone: (answer: ActAnswer) => Toast['action'] | void
+}
+
+/** What was refused and is tried again is not said any more. */
+function withdraw(failure: string | null): void {
+  const said = toasts.getSnapshot().context.shown.filter(({ text }) => text === failure)
+  for (const { id } of said) dismissToast(id)
 }
 
 /** Carries out one act, however it was asked for: what the law or the server finds wrong is told, all else ends it. @source spec §4 */
@@ -56,6 +62,7 @@ export function useAct(props: ActProps) {
     }
     setErrors({})
     setFailure(null)
+    withdraw(failure)
     setIsPending(true)
     const answer = await posts[entity]({ id: props.id, event, version: props.version, key, payload })
     setIsPending(false)
