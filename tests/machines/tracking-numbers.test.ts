@@ -22,7 +22,7 @@ const table: readonly [typed: readonly string[], faults: readonly (string | null
   ],
   [
     ['নম্বর', 'RR/1', 'A'.repeat(41), 'A'.repeat(40)],
-    ['tracking_invalid', 'tracking_invalid', 'too_long', null],
+    ['invalid', 'invalid', 'too_long', null],
   ],
   [
     ['1', '2', '1', '2'],

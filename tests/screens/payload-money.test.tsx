@@ -19,6 +19,7 @@ import {
 } from '../../src/screens/parts/payloads/refund.tsx'
 import { trackingFields as TrackingFields } from '../../src/screens/parts/payloads/tracking.tsx'
 import { verificationFields as VerificationFields } from '../../src/screens/parts/payloads/verification.tsx'
+import { formatDay } from '../../src/machines/format-time.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeForm } from '../witness/forms.ts'
 import { serverDouble } from './server-double.ts'
@@ -215,7 +216,9 @@ test('costs that were asked for before stand before what the tariff suggests, no
 test('an outcome and a number that were recorded stand there to be corrected, each for its own defendant (product 2.2)', async () => {
   const known = { outcome: 'delivered', outcomeDate: '2026-11-20', trackingNumber: 'RL1' }
   const lines = [line('one', known), line('two')]
-  const outcomes = open(OutcomeFields, { lines })
+  const outcomes = open(OutcomeFields, { lines, sentOn: '2026-11-19' })
+  const first = m.dispatch_hint_outcome_date({ day: formatDay('2026-11-19', 'bn') })
+  expect(screen.getAllByText(first)).toHaveLength(2)
   await user.selectOptions(at(m.dispatch_field_outcome(), 1), 'not_found')
   await user.type(at(m.dispatch_field_outcome_date(), 1), '21/11/2026')
   expect(outcomes.read()).toEqual({

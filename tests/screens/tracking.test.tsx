@@ -69,12 +69,12 @@ test('what is no number is told when it was read, and not while it is typed: whi
   const { fields } = shown()
   fields[0]?.focus()
   await user.keyboard('RR/1')
-  expect(screen.queryByText(m.field_error_tracking_invalid())).toBeNull()
+  expect(screen.queryByText(m.dispatch_error_tracking_number())).toBeNull()
   await user.keyboard('{Enter}')
-  expect(screen.getByText(m.field_error_tracking_invalid())).toBeTruthy()
+  expect(screen.getByText(m.dispatch_error_tracking_number())).toBeTruthy()
   expect(document.activeElement).toBe(fields[0])
   await user.keyboard('{Backspace}RR000000001BD{Tab}')
-  expect(screen.queryByText(m.field_error_tracking_invalid())).toBeNull()
+  expect(screen.queryByText(m.dispatch_error_tracking_number())).toBeNull()
 })
 
 describe('the camera', () => {

@@ -773,7 +773,7 @@ const times: readonly Boundary[] = [
     of: 'day of an outcome, from that of sending',
     compares: ['dispatch/payloads.ts dayAfterSending'],
     tries: [
-      [-1, 'date_before_sending'],
+      [-1, 'day_before_first'],
       [0, 'ok'],
       [1, 'ok'],
     ],

@@ -36,11 +36,7 @@ const trackingNumber = z.pipe(
   z.pipe(z.string('required'), z.transform(trackingOf)),
   z
     .string()
-    .check(
-      z.minLength(1, 'required'),
-      z.maxLength(40, 'too_long'),
-      z.regex(/^[A-Z0-9-]*$/, 'tracking_invalid'),
-    ),
+    .check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'), z.regex(/^[A-Z0-9-]*$/, 'invalid')),
 )
 
 const noneRepeated = (context: z.core.ParsePayload<{ trackingNumber: string }[]>): void => {
@@ -58,7 +54,7 @@ const noneRepeated = (context: z.core.ParsePayload<{ trackingNumber: string }[]>
 }
 
 /**
- * What is wrong with each of these numbers as typed, in their order: `too_long` or `tracking_invalid` by its form, `repeated` where one before it is the
+ * What is wrong with each of these numbers as typed, in their order: `too_long` or `invalid` by its form, `repeated` where one before it is the
  * same; null where nothing is, or nothing is typed yet.
  * @source product 2.2
  */
@@ -102,7 +98,7 @@ export const trackingSchema = (facts: DispatchFacts) =>
 
 /** A day on which something can have become of what was sent. */
 const dayAfterSending = ({ sentOn }: DispatchFacts) =>
-  z.pipe(day, z.string().check(z.refine((date) => date >= valueOf(sentOn, 'sentOn'), 'date_before_sending')))
+  z.pipe(day, z.string().check(z.refine((date) => date >= valueOf(sentOn, 'sentOn'), 'day_before_first')))
 
 /** What became of each line, and when: not before it was sent. @source product 2.2 */
 export const outcomeSchema = (facts: DispatchFacts) =>

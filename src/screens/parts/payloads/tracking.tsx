@@ -29,6 +29,7 @@ function useNumbers({ value, onChange }: Pick<FieldsProps<Tracking>, 'value' | '
   const write = (at: number, trackingNumber: string) => onChange(written(value, at, trackingNumber))
   const toldAt = (index: number) => {
     const fault = left.has(index) ? faults[index] : null
+    if (fault === 'invalid') return m.dispatch_error_tracking_number()
     return fault ? fieldErrorWords[fault]() : undefined
   }
   return { faults, leave, write, toldAt }
