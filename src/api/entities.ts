@@ -295,6 +295,8 @@ export const caseOffersSchema = z.object({
 export const ownRowSchema = applicationRowSchema.extend({
   /** Whether a dispatch of it went out to the addresses, whatever opened since. */
   wasSent: z.boolean(),
+  /** Whether what went out came back of somebody who is still to be served. */
+  cameBack: z.boolean(),
   /** The one bill of the case or of its dispatches that lacks something; null where none or several do. */
   owingBillId: uuid.nullable(),
   offers: caseOffersSchema,

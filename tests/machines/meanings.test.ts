@@ -79,13 +79,16 @@ describe('what a state of an application means, against its witness (spec §4, p
 })
 
 describe('where a case stands for its litigant, against its witness (look Litigant)', () => {
-  const nameOf = ({ state, dispatch, wasSent, isOwing }: (typeof trackWitness)[number]) =>
-    [state, dispatch, wasSent && 'went out', isOwing && 'owing'].filter(Boolean).join(', ')
+  const nameOf = ({ state, dispatch, wasSent, cameBack, isOwing }: (typeof trackWitness)[number]) =>
+    [state, dispatch, wasSent && 'went out', cameBack && 'came back', isOwing && 'owing']
+      .filter(Boolean)
+      .join(', ')
   test.each(trackWitness.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
     const standing = {
       state: row.state,
       dispatchState: row.dispatch,
       wasSent: row.wasSent ?? false,
+      cameBack: row.cameBack ?? false,
       isOwing: row.isOwing ?? false,
     }
     const place = placeOf(standing)

@@ -4,7 +4,7 @@ import { unreckonedOfApplication } from '../../src/machines/application/facts.ts
 import { unreckonedOfDispatch } from '../../src/machines/dispatch/facts.ts'
 import { known } from '../../src/machines/entity.ts'
 import { cast, officeId, ownerId } from '../support/cast.ts'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MyApplicationsScreen } from '../../src/screens/application/my-applications-screen.tsx'
@@ -365,21 +365,39 @@ test('the office sees field by field what was corrected, and which remarks that 
 })
 
 test.each([
-  ['the open one', 'requested', 'নতুন নয়'],
-  ['of those that ended the last', 'declined', 'নতুন'],
-] as const)('of several summonses to pay %s is shown (spec §2)', async (_which, state, told) => {
-  const whole = applicationOf(standing())
-  const one = dispatchOf(standing())
-  const older = { ...one, id: ids.dispatch, state, stateSince: '2026-01-01T00:00:00.000Z', reason: 'নতুন নয়' }
-  const newer = { ...one, state: 'canceled', stateSince: '2026-02-01T00:00:00.000Z', reason: 'নতুন' }
-  const server = heldServer(({ path }) =>
-    path.startsWith('/applications/')
-      ? { code: 200, data: { ...whole, dispatches: [older, newer] } }
-      : { code: 503 },
-  )
-  await logInAs('owner')
-  render(<DispatchPayScreen params={{ id: ids.application }} />)
-  expect(await screen.findByText(told)).toBeTruthy()
-  expect(screen.queryByText(told === 'নতুন' ? 'নতুন নয়' : 'নতুন')).toBeNull()
-  expect(server.posts()).toEqual([])
-})
+  ['the one that can be asked for, and what became of the last one', 'unrequested', null, [0, 1]],
+  [
+    'one that went out, though another opened that nobody can ask for',
+    'unrequested',
+    'isSomebodyToServe',
+    [1],
+  ],
+  ['the one that is under way', 'requested', null, [0]],
+] as const)(
+  'of several summonses to pay is shown %s (product 2.2)',
+  async (_which, state, blockedBy, shown) => {
+    const whole = applicationOf(standing('approved'))
+    const one = dispatchOf(standing())
+    const dispatches = [
+      { ...one, state, reason: 'এখনকার' },
+      { ...one, id: 'went-out', state: 'completed', reason: 'আগের' },
+      { ...one, id: 'long-ago', state: 'declined', reason: 'অনেক আগের' },
+    ]
+    const request = { event: 'request', blockedBy }
+    const offers = { ...whole.offers, dispatch: state === 'unrequested' ? [request] : [] }
+    const server = heldServer(({ path }) =>
+      path.startsWith('/applications/')
+        ? { code: 200, data: { ...whole, dispatches, offers } }
+        : { code: 503 },
+    )
+    await logInAs('owner')
+    render(<DispatchPayScreen params={{ id: ids.application }} />)
+    const told = dispatches.map(({ reason }) => reason)
+    await waitFor(() => expect(told.findIndex((reason) => screen.queryByText(reason))).toBe(shown[0]))
+    expect(told.flatMap((reason, index) => (screen.queryByText(reason) ? [index] : []))).toEqual(shown)
+    expect(screen.queryByText(m.dispatch_text_next_unrequested()) === null).toBe(
+      !shown.some((at) => at === 0) || state !== 'unrequested',
+    )
+    expect(server.posts()).toEqual([])
+  },
+)

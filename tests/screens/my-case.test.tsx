@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { Application, Bill, Dispatch } from '../../src/api/entities.ts'
 import { MyApplicationDetailsScreen } from '../../src/screens/application/my-application-details-screen.tsx'
 import { formatDay, formatMoney } from '../../src/screens/parts/format.ts'
+import { applicationNextWords } from '../../src/words/groups/application-next.ts'
 import { applicationStateWords } from '../../src/words/groups/application-state.ts'
+import { dispatchNextWords } from '../../src/words/groups/dispatch-next.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { billOf } from './support/bill.ts'
@@ -247,6 +249,37 @@ test('why it was refused, until when a draft is kept and that its history does n
   await open('returned', { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] })
   await waitFor(() => expect(status().textContent).toContain('নম্বর মিলছে না'))
 })
+
+test.each([
+  ['on its way to the address', null, dispatchNextWords.completed, m.my_title_turn_ended],
+  ['not delivered', 'returned', m.my_text_next_came_back, m.my_title_turn_mine],
+] as const)(
+  'a summons that is %s says so on top of the case, and not that it can be asked for if it cannot (product 2.2, look Litigant)',
+  async (_what, outcome, next, title) => {
+    const cannot = outcome === null
+    const went = dispatched('completed')
+    const [line] = went.lines
+    if (!line) throw new Error('no line')
+    const { form } = applicationOf(standing('approved'))
+    const lines = [{ ...line, defendantId: form.defendants[0]?.id ?? '', outcome, trackingNumber: 'RL1' }]
+    const request = { event: 'request', blockedBy: cannot ? 'isSomebodyToServe' : null } as const
+    await open('approved', {
+      dispatches: [
+        { ...dispatched('unrequested'), id: other, lines: [] },
+        { ...went, lines },
+      ],
+      offers: { application: [], dispatch: [request], paymentBlockedBy: 'isBillOwing' },
+    })
+    expect(within(status()).getByRole('heading', { level: 2 }).textContent).toBe(title())
+    expect(plain(status())).toContain(next())
+    expect(plain(status())).not.toContain(applicationNextWords.approved())
+    expect(within(status()).queryByText(m.track_label_came_back()) === null).toBe(cannot)
+    const told = fold(m.my_title_dispatches())
+    expect(told.open).toBe(true)
+    expect(plain(told)).toContain('RL1')
+    expect(plain(told).includes(dispatchNextWords.unrequested())).toBe(!cannot)
+  },
+)
 
 test('under each stage stands the day on which it was last done, by the history of what goes through it (look Litigant)', async () => {
   const entry = (entity: 'application' | 'dispatch', fromState: string, toState: string, day: number) => ({

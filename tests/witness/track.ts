@@ -6,6 +6,7 @@ export interface TrackRow {
   state: ApplicationState
   dispatch: DispatchState | null
   wasSent?: boolean
+  cameBack?: boolean
   isOwing?: boolean
   stage: 'filed' | 'checked' | 'paid' | 'approved' | 'summons' | null
   as: 'yours' | 'office' | 'returned' | 'stopped' | 'done' | null
@@ -46,5 +47,20 @@ export const trackWitness: readonly TrackRow[] = [
   { ...summons, dispatch: 'completed', wasSent: true, as: 'done', behind: 5, turn: 'ended' },
   // The next dispatch opens by itself when one went out: nobody has to do anything with it.
   { ...summons, dispatch: 'unrequested', wasSent: true, as: 'done', behind: 5, turn: 'ended' },
+  { ...summons, dispatch: 'requested', wasSent: true, as: 'office', turn: 'office' },
+  // Whoever was not reached is still to be served: the dispatch that opened is theirs to ask for.
+  { ...summons, dispatch: 'unrequested', wasSent: true, cameBack: true, as: 'returned', turn: 'mine' },
+  { ...summons, dispatch: 'completed', wasSent: true, cameBack: true, as: 'returned', turn: 'mine' },
+  { ...summons, dispatch: 'requested', wasSent: true, cameBack: true, as: 'office', turn: 'office' },
+  { ...summons, dispatch: 'payable', wasSent: true, cameBack: true, as: 'yours', turn: 'mine' },
+  {
+    ...summons,
+    dispatch: 'unrequested',
+    wasSent: true,
+    cameBack: true,
+    isOwing: true,
+    as: 'yours',
+    turn: 'mine',
+  },
   { ...summons, dispatch: 'payable', wasSent: true, isOwing: true, as: 'yours', turn: 'mine' },
 ]

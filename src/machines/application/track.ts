@@ -1,4 +1,5 @@
-import { dispatchStateNames, isRequestedIn, type DispatchState } from '../dispatch/states.ts'
+import { isUndelivered, type DispatchOutcome } from '../dispatch/options.ts'
+import { dispatchStateNames, dispatchStates, isRequestedIn, type DispatchState } from '../dispatch/states.ts'
 import { stages, turns, type Stage, type StageCondition, type StagePlace, type Turn } from './stages.ts'
 import {
   applicationMeaning,
@@ -27,6 +28,8 @@ export interface CaseStanding {
   dispatchState: DispatchState | null
   /** Whether a dispatch of it went out to the addresses; another one may be open since. */
   wasSent: boolean
+  /** Whether what went out came back of somebody who is still to be served. */
+  cameBack: boolean
   /** Whether any bill of it lacks something. */
   isOwing: boolean
 }
@@ -35,12 +38,20 @@ export interface CaseStanding {
 export const isAtSummons = (state: ApplicationState): boolean =>
   applicationMeaning(state).place?.stage === 'summons'
 
-/** At the last stage: by the latest dispatch, but one that nobody asked for takes nothing back from one that went out. */
-function summonsCondition({ dispatchState, wasSent }: CaseStanding): StageCondition {
+/** At the last stage: by the latest dispatch that is asked for and under way, or else by what went out. */
+function summonsCondition(standing: CaseStanding): StageCondition {
+  const { dispatchState } = standing
   if (dispatchState === null) return 'office'
-  const condition = summonsConditions[dispatchState]
-  return wasSent && condition === 'yours' && dispatchState !== 'payable' ? 'done' : condition
+  if (!isSaidBySent(standing)) return summonsConditions[dispatchState]
+  return standing.cameBack ? 'returned' : 'done'
 }
+
+/** Whether what went out says how a case stands at its last stage: none is asked for and under way. @source product 2.2 */
+export const isSaidBySent = ({ state, dispatchState, wasSent }: CaseStanding): boolean =>
+  isAtSummons(state) &&
+  wasSent &&
+  dispatchState !== null &&
+  !(isRequestedIn(dispatchState) && dispatchStates[dispatchState].isOpen)
 
 /**
  * The stage that a case is at and how it stands there; null for what is on no track. Whatever is owed makes it its
@@ -56,6 +67,22 @@ export function placeOf(standing: CaseStanding): StagePlace | null {
 
 /** Whether a dispatch in this state went out to the addresses. */
 export const wentOut = (state: DispatchState): boolean => summonsConditions[state] === 'done'
+
+/** A line of any dispatch of a case: for whom it is, and what became of it; null where that is not known yet. */
+interface SentLine {
+  defendantId: string
+  outcome: DispatchOutcome | null
+}
+
+/** Whether anything came back of these defendants that no other line of theirs delivered. @source product 2.2 */
+export const hasComeBack = (lines: readonly SentLine[], defendantIds: readonly string[]): boolean =>
+  lines.some(
+    ({ defendantId, outcome }) =>
+      outcome !== null &&
+      isUndelivered(outcome) &&
+      defendantIds.includes(defendantId) &&
+      !lines.some((other) => other.defendantId === defendantId && other.outcome === 'delivered'),
+  )
 
 /** The state of the dispatch that says how a case stands at its last stage; null before, and while nobody asked for one. */
 export const askedDispatch = ({
@@ -103,7 +130,9 @@ export function turnOf(standing: CaseStanding): Turn | null {
 export const everyStanding: readonly CaseStanding[] = applicationStateNames.flatMap((state) =>
   [null, ...dispatchStateNames].flatMap((dispatchState) =>
     [true, false].flatMap((wasSent) =>
-      [true, false].map((isOwing) => ({ state, dispatchState, wasSent, isOwing })),
+      [true, false].flatMap((cameBack) =>
+        [true, false].map((isOwing) => ({ state, dispatchState, wasSent, cameBack, isOwing })),
+      ),
     ),
   ),
 )

@@ -27,6 +27,7 @@ import { placeText } from '../parts/place-text.ts'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { ToldRefunds } from '../parts/told-refunds.tsx'
 import styles from './my-case.module.css'
+import { toldDispatches } from './my-standing.ts'
 
 export interface CaseProps {
   application: Application
@@ -205,15 +206,13 @@ function Past({ entries }: { entries: readonly TimelineEntry[] }) {
 }
 
 function Dispatches({ application, account, onDone }: CaseProps) {
-  const { dispatches } = application
-  const [latest] = dispatches
-  const isAlive = latest !== undefined && isRequestedIn(latest.state)
+  const dispatches = toldDispatches(application)
   return (
     <Fold
       icon="mail"
       title={m.my_title_dispatches()}
       about={dispatches.length === 0 ? m.my_text_no_dispatches() : undefined}
-      isOpen={isAlive}
+      isOpen={dispatches.some(({ state }) => isRequestedIn(state))}
     >
       {dispatches.length === 0 ? <Quiet>{m.my_text_no_dispatches()}</Quiet> : null}
       {dispatches.map((dispatch) => (

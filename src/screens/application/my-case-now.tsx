@@ -3,6 +3,7 @@ import type { Application } from '../../api/entities.ts'
 import { stages, type Stage, type StageCondition } from '../../machines/application/stages.ts'
 import {
   askedDispatch,
+  isSaidBySent,
   placeOf,
   reachedBy,
   turnOf,
@@ -61,6 +62,8 @@ function useNotes(application: Application) {
 }
 
 const nextOf = (standing: CaseStanding): string => {
+  if (isSaidBySent(standing))
+    return standing.cameBack ? m.my_text_next_came_back() : dispatchNextWords.completed()
   const dispatchState = askedDispatch(standing)
   return dispatchState ? dispatchNextWords[dispatchState]() : applicationNextWords[standing.state]()
 }

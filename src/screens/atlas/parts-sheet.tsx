@@ -55,16 +55,19 @@ const Buttons = () => (
   </Part>
 )
 
+const bare = { wasSent: false, cameBack: false, isOwing: false }
+
 const Tags = () => (
   <Part name="status-tag">
     <div className={styles.row}>
       {applicationStateNames.map((state) => (
-        <CaseTag key={state} standing={{ state, dispatchState: null, wasSent: false, isOwing: false }} />
+        <CaseTag key={state} standing={{ state, dispatchState: null, ...bare }} />
       ))}
+      <CaseTag standing={{ ...bare, state: 'approved', dispatchState: 'unrequested', wasSent: true }} />
       <CaseTag
-        standing={{ state: 'approved', dispatchState: 'unrequested', wasSent: true, isOwing: false }}
+        standing={{ ...bare, state: 'approved', dispatchState: 'unrequested', wasSent: true, cameBack: true }}
       />
-      <CaseTag standing={{ state: 'approved', dispatchState: 'payable', wasSent: false, isOwing: true }} />
+      <CaseTag standing={{ ...bare, state: 'approved', dispatchState: 'payable', isOwing: true }} />
     </div>
   </Part>
 )
@@ -206,7 +209,7 @@ const Tracks = () => (
   </Part>
 )
 
-const standing = { state: 'verified', dispatchState: null, wasSent: false, isOwing: true } as const
+const standing = { ...bare, state: 'verified', dispatchState: null, isOwing: true } as const
 
 const Lists = () => (
   <Part name="fold, rows, bill, tabs, empty, skeleton">

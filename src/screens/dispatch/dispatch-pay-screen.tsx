@@ -1,5 +1,7 @@
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
-import type { Dispatch } from '../../api/entities.ts'
+import { isRequestedIn } from '../../machines/dispatch/states.ts'
+import type { Application, Dispatch } from '../../api/entities.ts'
+import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
@@ -12,18 +14,40 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
+import { toldDispatches } from '../application/my-standing.ts'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
 
-/** The dispatch that is open: the newest of those that have not ended. */
-const openOf = (dispatches: readonly Dispatch[]): Dispatch | undefined => {
-  const byAge = dispatches.toSorted((a, b) => b.stateSince.localeCompare(a.stateSince))
-  return byAge.find(({ state }) => !isOver(state)) ?? byAge[0]
+/** The newest that was asked for, below the one that can be asked for now: what became of it is why it is asked for again. */
+interface Shown {
+  dispatch: Dispatch
+  account: Account
+  onDone: () => void
 }
-const isOver = (state: string): boolean => {
-  const definition = dispatchChart.machine.states[state]
-  return definition === undefined || definition.type === 'final'
+
+const shownOf = (application: Application): Dispatch[] => {
+  const told = toldDispatches(application)
+  const asked = told.findIndex(({ state }) => isRequestedIn(state))
+  return told.slice(0, Math.max(asked, 0) + 1)
 }
+
+const DispatchToPay = ({ dispatch, account, onDone }: Shown) => (
+  <article>
+    <DispatchFacts dispatch={dispatch} />
+    {dispatch.bills.map((bill, index) => (
+      <BillToPay key={bill.id} bill={bill} isMain={index === 0} />
+    ))}
+    {isRequestedIn(dispatch.state) ? null : <Quiet>{m.my_text_dispatch_option()}</Quiet>}
+    <Actions
+      chart={dispatchChart}
+      subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+      id={dispatch.id}
+      version={dispatch.version}
+      about={{ lines: dispatch.lines }}
+      onDone={onDone}
+    />
+  </article>
+)
 
 /** Ask for a dispatch, take the request back, and pay it. The path's id is the application's. @source spec §2 /dispatch-pay/{id} */
 export function DispatchPayScreen({ params }: ScreenProps) {
@@ -31,7 +55,7 @@ export function DispatchPayScreen({ params }: ScreenProps) {
   const id = params['id'] ?? ''
   const read = useCall('GET /applications/{id}', { params: { id } }, { isLive: true })
   if (!account) return null
-  const dispatch = read.data ? openOf(read.data.dispatches) : undefined
+  const shown = read.data ? shownOf(read.data) : []
   return (
     <Page title={m.my_title_dispatch_pay()}>
       {!read.data ? (
@@ -40,24 +64,14 @@ export function DispatchPayScreen({ params }: ScreenProps) {
         ) : (
           <Skeleton lineCount={8} />
         )
-      ) : !dispatch ? (
+      ) : shown.length === 0 ? (
         <EmptyState title={m.my_title_dispatches()} text={m.my_text_dispatch_none()} />
       ) : (
         <>
           <Quiet>{written(read.data.caseNumber)}</Quiet>
-          <DispatchFacts dispatch={dispatch} />
-          {dispatch.bills.map((bill, index) => (
-            <BillToPay key={bill.id} bill={bill} isMain={index === 0} />
+          {shown.map((dispatch) => (
+            <DispatchToPay key={dispatch.id} {...{ dispatch, account }} onDone={read.reload} />
           ))}
-          <Quiet>{m.my_text_dispatch_option()}</Quiet>
-          <Actions
-            chart={dispatchChart}
-            subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
-            id={dispatch.id}
-            version={dispatch.version}
-            about={{ lines: dispatch.lines }}
-            onDone={read.reload}
-          />
         </>
       )}
       {read.state === 'loading' ? null : (

@@ -3,6 +3,7 @@ import { applicationStates } from '../../machines/application/states.ts'
 import {
   askedDispatch,
   isAtSummons,
+  isSaidBySent,
   stagesBehind,
   type CaseStanding,
 } from '../../machines/application/track.ts'
@@ -17,9 +18,12 @@ import { StatusTag } from './status-tag.tsx'
 
 /** The one line on where a case stands: what is owed before all else, then its dispatch once there is one. @source look Litigant */
 export function CaseTag({ standing }: { standing: CaseStanding }) {
-  const { state, wasSent, isOwing } = standing
+  const { state, cameBack, isOwing } = standing
   const isLast = isAtSummons(state)
-  const shown = isOwing ? null : (askedDispatch(standing) ?? (isLast && wasSent ? 'completed' : null))
+  const isSent = isSaidBySent(standing)
+  if (isSent && cameBack && !isOwing)
+    return <StatusTag tone="warning" label={m.track_label_came_back()} icon="return" />
+  const shown = isOwing ? null : isSent ? 'completed' : askedDispatch(standing)
   if (shown)
     return (
       <StatusTag

@@ -7,7 +7,7 @@ import { dayEnd, dayStart } from '../../machines/text.ts'
 import { foundCount } from '../database/page.ts'
 import { applicationWords, caseNumbers, isSoughtIn, type Sought } from '../database/search.ts'
 import type { Db } from '../deps.ts'
-import { applicationRows, wasSent } from './list-store.ts'
+import { applicationRows, cameBack, wasSent } from './list-store.ts'
 
 const isOwing = sql<boolean>`applications.owes`
 
@@ -16,9 +16,13 @@ const latestDispatch = sql<CaseStanding['dispatchState']>`(
   order by dispatches.created_at desc, dispatches.id desc limit 1)`
 
 /** How a case stands, as one text that the law's own table is asked by. */
-const standing = sql<string>`concat_ws(' ', applications.state, coalesce(${latestDispatch}, '-'), ${wasSent}, ${isOwing})`
-const standingText = ({ state, dispatchState, wasSent: was, isOwing: owes }: CaseStanding): string =>
-  [state, dispatchState ?? '-', ...[was, owes].map((is) => (is ? 't' : 'f'))].join(' ')
+const standing = sql<string>`concat_ws(' ', applications.state, coalesce(${latestDispatch}, '-'), ${wasSent}, ${cameBack}, ${isOwing})`
+const standingText = ({ state, dispatchState, ...is }: CaseStanding): string =>
+  [
+    state,
+    dispatchState ?? '-',
+    ...[is.wasSent, is.cameBack, is.isOwing].map((each) => (each ? 't' : 'f')),
+  ].join(' ')
 
 const isTurn = (tab: OwnTab): tab is Turn => (turns as readonly OwnTab[]).includes(tab)
 const standingsOf = (turn: Turn): string[] =>
@@ -73,10 +77,11 @@ export async function tabCounts(db: Db, userId: string): Promise<Record<string, 
       isOwing.as('isOwing'),
       latestDispatch.as('dispatchState'),
       wasSent.as('wasSent'),
+      cameBack.as('cameBack'),
       sql<number>`count(*)::int`.as('count'),
     ])
     .where('owner_id', '=', userId)
-    .groupBy(['state', 'isOwing', 'dispatchState', 'wasSent'])
+    .groupBy(['state', 'isOwing', 'dispatchState', 'wasSent', 'cameBack'])
     .execute()
   const countThat = (isUnder: (row: CaseStanding) => boolean) =>
     rows.filter(isUnder).reduce((total, { count }) => total + count, 0)

@@ -20,6 +20,15 @@ const owingBill = sql<string | null>`case when count(*) filter (where ${isOwing}
 export const wasSent = sql<boolean>`coalesce((select true from dispatches
   where dispatches.application_id = applications.id and dispatches.state = 'completed' limit 1), false)`
 
+/**
+ * Whether what went out came back of a defendant of the case who is not served since.
+ * @source product 2.2, product 7
+ */
+export const cameBack = sql<boolean>`coalesce((select true from dispatches
+  join dispatch_lines line on line.dispatch_id = dispatches.id
+  where dispatches.application_id = applications.id and dispatches.came_back and line.outcome <> 'delivered'
+    and applications.form->'defendants' @> jsonb_build_array(jsonb_build_object('id', line.defendant_id)) limit 1), false)`
+
 /** Rows of lists of applications, with what is owed in all, what of it for the case itself, and where the latest dispatch stands. Not ordered, not limited. */
 export const applicationRows = (db: Db | Trx) =>
   db
@@ -78,6 +87,7 @@ export const applicationRows = (db: Db | Trx) =>
       'latest.dispatch_id',
       'latest.dispatch_state',
       wasSent.as('was_sent'),
+      cameBack.as('came_back'),
       namesDefendant.as('has_defendant'),
     ])
 

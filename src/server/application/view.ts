@@ -107,6 +107,7 @@ export async function viewOwnRows(deps: Deps, caller: PersonCaller, rows: readon
     rows.map(async (row) => ({
       ...viewApplicationRow(deps, row),
       wasSent: row.was_sent,
+      cameBack: row.came_back,
       owingBillId: row.owing_bill_id,
       offers: caseOffersOf(caller.actor, {
         state: row.state,

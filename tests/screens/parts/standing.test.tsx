@@ -114,6 +114,16 @@ test.each([
     { state: 'approved', wasSent: true, dispatchState: 'unrequested' },
     dispatchTagWords.completed,
   ],
+  [
+    'one that came back',
+    { state: 'approved', wasSent: true, cameBack: true, dispatchState: 'unrequested' },
+    m.track_label_came_back,
+  ],
+  [
+    'one that came back and is asked for again',
+    { state: 'approved', wasSent: true, cameBack: true, dispatchState: 'requested' },
+    dispatchTagWords.requested,
+  ],
   ['none yet', { state: 'approved', dispatchState: null }, applicationTagWords.approved],
   [
     'none, long before',
@@ -123,7 +133,9 @@ test.each([
 ] as const)(
   'the one line on a case says of %s what its owner is to know (look Litigant)',
   (_what, standing, word) => {
-    const { container } = render(<CaseTag standing={{ isOwing: false, wasSent: false, ...standing }} />)
+    const { container } = render(
+      <CaseTag standing={{ isOwing: false, wasSent: false, cameBack: false, ...standing }} />,
+    )
     expect(container.textContent).toBe(word())
   },
 )

@@ -38,6 +38,7 @@ export const ownRowAt = (
 ): OwnRow => ({
   ...rowAt(number, state),
   wasSent: false,
+  cameBack: false,
   owingBillId: null,
   offers: { application: [], dispatch: [], paymentBlockedBy: null },
   ...more,
