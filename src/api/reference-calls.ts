@@ -4,7 +4,7 @@ import { divisionCodes } from '../machines/form.ts'
 import { amountPoishaMax, rowNumberMax } from '../machines/limits.ts'
 import { funds } from '../machines/money.ts'
 import { numberParams, type CallTable } from './call.ts'
-import { formattedText, named, poisha } from './entities.ts'
+import { formattedText, named, poisha, uuid } from './entities.ts'
 
 const place = named.extend({ id: z.number().int() })
 const categoryRow = named.extend({
@@ -71,6 +71,7 @@ export const referenceCalls = {
     query: z.object({
       division: z.enum(divisionCodes).default('subordinate'),
       district: z.coerce.number().int().positive().max(rowNumberMax).optional(),
+      office: uuid.optional(),
     }),
   },
   'GET /courts-served': {

@@ -3,6 +3,7 @@ import {
   formSteps,
   stepErrors,
   stepOfPath,
+  typedAt,
   type DraftForm,
   type FieldError,
   type FilingReference,
@@ -21,6 +22,8 @@ export interface FilingContext {
   reference: FilingReference
   /** What the current step was refused for; empty until the person asked to go on. */
   errors: readonly FieldError[]
+  /** What the server refused the last submission for, as far as it was not changed since. */
+  refused: readonly FieldError[]
   /** When the server last stored the draft, ISO. */
   savedAt: string | null
   hasUnsaved: boolean
@@ -78,7 +81,10 @@ const base = setup({
       const steps = new Set(context.errors.map(({ path }) => stepOfPath(path)))
       const now = [...steps].flatMap((wrong) => stepErrors(wrong, form, reference))
       const errors = context.errors.flatMap(({ path }) => now.find((other) => other.path === path) ?? [])
-      return { form, reference, hasUnsaved: true, errors }
+      const refused = context.refused.filter(
+        ({ path }) => typedAt(form, path) === typedAt(context.form, path),
+      )
+      return { form, reference, hasUnsaved: true, errors, refused }
     }),
     takeSaved: assign(({ context, event }) => {
       assertEvent(event, 'saved')
@@ -97,6 +103,7 @@ const base = setup({
       errors: stepErrors(step, context.form, context.reference),
     })),
     calm: assign({ errors: [], error: null }),
+    forgetRefused: assign({ refused: [] }),
   },
 })
 
@@ -146,6 +153,7 @@ export const filingMachine = base.createMachine({
     applicationId: null,
     version: null,
     errors: [],
+    refused: [],
     savedAt: null,
     hasUnsaved: false,
     error: null,
@@ -163,7 +171,11 @@ export const filingMachine = base.createMachine({
         ...kept,
         ...back('documents'),
         goTo: goTo('review'),
-        submit: { guard: 'isWhole', target: 'submitting', actions: ['calm' as const, 'submitForm'] },
+        submit: {
+          guard: 'isWhole',
+          target: 'submitting',
+          actions: ['calm' as const, 'forgetRefused', 'submitForm'],
+        },
       },
     },
     submitting: {
@@ -171,7 +183,7 @@ export const filingMachine = base.createMachine({
         ...kept,
         submitRefused: {
           target: 'review',
-          actions: assign({ error: ({ event }) => event.error, errors: ({ event }) => event.errors }),
+          actions: assign({ error: ({ event }) => event.error, refused: ({ event }) => event.errors }),
         },
       },
     },

@@ -197,6 +197,14 @@ export function stepOfPath(path: string): FormStep {
   return formSteps.find((step) => step === head) ?? 'case'
 }
 
+/** The value at a path such as `petitioners.0.mobile`, as text, to see whether it was changed. */
+export function typedAt(form: DraftForm, path: string): string {
+  let value: unknown = form
+  for (const part of path.split('.'))
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined
+  return JSON.stringify(value) ?? ''
+}
+
 const persons = (schema: typeof petitionerSchema) =>
   z.array(schema).check(z.maxLength(personsMax, 'too_many'))
 
@@ -238,9 +246,23 @@ function waiverErrors(step: FormStep, { waiver, documents }: DraftForm): FieldEr
   return [{ path: 'waiver.documentId', error: waiver.documentId === '' ? 'required' : 'document_missing' }]
 }
 
+/** Whether a field is asked for with the type that is chosen; what no type decides on is. @source spec §3 Application */
+export const isAskedFor = (path: string, { type }: FilingReference): boolean =>
+  !(
+    (path === 'caseAmount' && type?.isAmountNeeded === false) ||
+    (path === 'referenceCase' && type?.isCaseDependent === false)
+  )
+
+/** A form as it is submitted: without what was typed where its type asks for nothing. A draft keeps that, for whoever goes back to the other type. @source spec §5 */
+export const submittedForm = (form: DraftForm, reference: FilingReference): DraftForm => ({
+  ...form,
+  caseAmount: isAskedFor('caseAmount', reference) ? form.caseAmount : '',
+  referenceCase: isAskedFor('referenceCase', reference) ? form.referenceCase : '',
+})
+
 /** What is wrong in one step of the form; empty when the next step may open. @source spec §5, product 2.4 */
 export function stepErrors(step: FormStep, form: DraftForm, reference: FilingReference): FieldError[] {
-  const result = stepSchemas[step].safeParse(form)
+  const result = stepSchemas[step].safeParse(submittedForm(form, reference))
   const errors = result.success ? [] : fieldErrorsOf(result.error)
   return [
     ...errors,
@@ -266,7 +288,7 @@ export function parseForm(
   return {
     isValid: true,
     form: {
-      ...stepSchemas.case.parse(form),
+      ...stepSchemas.case.parse(submittedForm(form, reference)),
       ...stepSchemas.petitioners.parse(form),
       ...stepSchemas.defendants.parse(form),
       ...stepSchemas.costs.parse(form),

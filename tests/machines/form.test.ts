@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest'
 import {
   fieldErrorKeys,
   draftFormSchema,
+  isAskedFor,
   parseForm,
+  submittedForm,
   stepErrors,
   type CostDraft,
   type DocumentDraft,
@@ -47,6 +49,15 @@ test('a whole form is whole', () => {
   expect(errorsOf(wholeForm)).toEqual([])
 })
 
+const asking = {
+  ...wholeReference,
+  type: {
+    id: wholeForm.typeId ?? 0,
+    categoryId: wholeForm.categoryId ?? 0,
+    isAmountNeeded: true,
+    isCaseDependent: true,
+  },
+}
 describe('the case (spec §5)', () => {
   test.each<[string, Partial<DraftForm>]>([
     ['division required', { division: null, categoryId: null, typeId: null, courtId: null }],
@@ -60,7 +71,7 @@ describe('the case (spec §5)', () => {
     ['caseAmount amount_invalid', { caseAmount: '-1' }],
     ['remark too_long', { remark: 'ক'.repeat(4_001) }],
   ])('%s', (error, change) => {
-    expect(errorsOf({ ...wholeForm, ...change })).toContain(error)
+    expect(errorsOf({ ...wholeForm, ...change }, asking)).toContain(error)
   })
 
   test('the amount is asked for by the type alone', () => {
@@ -77,6 +88,18 @@ describe('the case (spec §5)', () => {
     expect(errorsOf({ ...wholeForm, referenceCase: ' ' }, reference)).toEqual(['referenceCase required'])
     expect(errorsOf({ ...wholeForm, referenceCase: 'দেওয়ানি ১/২০২৫' }, reference)).toEqual([])
     expect(errorsOf(wholeForm)).toEqual([])
+  })
+
+  test('what the type does not ask for is not judged, and not submitted; a type that is not known asks for all', () => {
+    const typed = { ...wholeForm, caseAmount: 'অনেক', referenceCase: 'ক'.repeat(251) }
+    expect(errorsOf(typed)).toEqual([])
+    expect(submittedForm(typed, wholeReference)).toEqual({ ...typed, caseAmount: '', referenceCase: '' })
+    expect(submittedForm(typed, asking)).toEqual(typed)
+    expect(submittedForm(typed, { ...wholeReference, type: null })).toEqual(typed)
+    expect(parseForm(typed, wholeReference)).toMatchObject({ isValid: true, form: { caseAmount: null } })
+    const paths = ['caseAmount', 'referenceCase', 'caseNumber']
+    expect(paths.map((path) => isAskedFor(path, wholeReference))).toEqual([false, false, true])
+    expect(paths.map((path) => isAskedFor(path, asking))).toEqual([true, true, true])
   })
 
   test('what the chosen rows do not offer is refused', () => {
@@ -193,6 +216,7 @@ test('the same form in Bangla and in Latin digits is the same data (house 8)', (
   const write = (script: (text: string) => string): DraftForm => ({
     ...wholeForm,
     caseAmount: script('1,23,456.70'),
+    referenceCase: 'দেওয়ানি ১/২০২৫',
     petitioners: [
       {
         ...wholePetitioner,
@@ -206,11 +230,11 @@ test('the same form in Bangla and in Latin digits is the same data (house 8)', (
   })
   const bangla = parseForm(
     write((text) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')),
-    wholeReference,
+    asking,
   )
   const latin = parseForm(
     write((text) => text),
-    wholeReference,
+    asking,
   )
   expect(bangla).toEqual(latin)
   expect(latin).toMatchObject({

@@ -96,6 +96,7 @@ test('in the case step the table follows the typed amount, keeps the last answer
     referenceNumber: null,
     error: null,
     errors: [],
+    refused: [],
   }
   const snapshot = filingMachine.resolveState({ value: 'case', context })
   render(<FilingScreen snapshot={snapshot} account={accountOf('owner')} />)

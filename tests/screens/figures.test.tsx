@@ -114,6 +114,7 @@ describe('figures follow the reader, codes stay (look Litigant)', () => {
       form: wholeForm,
       reference: wholeReference,
       errors: [],
+      refused: [],
       savedAt: null,
       hasUnsaved: false,
       error: null,

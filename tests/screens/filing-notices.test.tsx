@@ -26,7 +26,15 @@ function draw(
   mode: FilingMode = 'returned',
 ) {
   const known = { applicationId: 'a', version: 1, savedAt: null, form: wholeForm, reference: wholeReference }
-  const context = { ...known, errors: [], hasUnsaved: false, error: null, referenceNumber: null, ...change }
+  const context = {
+    ...known,
+    errors: [],
+    refused: [],
+    hasUnsaved: false,
+    error: null,
+    referenceNumber: null,
+    ...change,
+  }
   const input = { ...known, mode, draftKey: 'a', ownerId: 'owner', hasUnsaved: false }
   const filing = openFilingSession(input, filingMachine.resolveState({ value, context }))
   return render(
@@ -57,12 +65,12 @@ test('what was asked of the case as a whole stands before what was asked of its 
   expect(links()).toEqual([[fieldWord('caseNumber'), '/form?step=case']])
 })
 
-test('each thing that a submission was refused for leads to its step; a sentence about no field is told too (spec §7)', () => {
+test('each thing that a submission was refused for leads to its field; a sentence about no field is told too (spec §7)', () => {
   const { unmount } = draw({ errors: [{ path: 'courtId', error: 'not_offered', step: 'case' }] })
   expect(screen.getByText(m.filing_title_refused())).toBeTruthy()
   const message = fieldErrorWords.not_offered()
   const line = m.filing_text_at_step({ step: filingStepTitleWords.case(), message })
-  expect(links()).toEqual([[line, '/form?step=case']])
+  expect(links()).toEqual([[line, '/form?step=case#field-courtId']])
   unmount()
   draw({}, 'review', { error: 'এখন নেওয়া যাচ্ছে না' })
   expect(screen.getByRole('alert').textContent).toContain('এখন নেওয়া যাচ্ছে না')

@@ -41,6 +41,7 @@ const open = (
     form,
     reference,
     errors: [],
+    refused: [],
     savedAt: null,
     hasUnsaved: false,
     error: null,

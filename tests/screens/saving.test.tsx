@@ -38,6 +38,7 @@ const open = (value: 'case' | 'review', change: Partial<FilingContext> = {}) => 
     form: wholeForm,
     reference: wholeReference,
     errors: [],
+    refused: [],
     savedAt,
     hasUnsaved: false,
     error: null,

@@ -9,6 +9,7 @@ const context = (form: DraftForm): FilingContext => ({
   form,
   reference: wholeReference,
   errors: [],
+  refused: [],
   savedAt: null,
   hasUnsaved: false,
   error: null,

@@ -174,6 +174,7 @@ const filing: Memory<FilingContext> = {
     error: 'before',
     referenceNumber: 'before',
     errors: [fault('remark', 'too_long')],
+    refused: [fault('remark', 'too_long'), fault('courtId', 'not_offered')],
   },
   events: {
     change: { reference },
@@ -184,8 +185,14 @@ const filing: Memory<FilingContext> = {
   },
   beforeEvent: { change: { hasUnsaved: false }, saveFailed: { hasUnsaved: false } },
   becomes: {
-    // What is wrong with a field is told anew; what was never told waits for the next step.
-    change: ({ form }) => ({ form: { ...form, remark: 'নতুন' }, reference, hasUnsaved: true, errors: [] }),
+    // What is wrong with a field is told anew; what was never told waits for the next step. What the server said stands until its field is changed.
+    change: ({ form }) => ({
+      form: { ...form, remark: 'নতুন' },
+      reference,
+      hasUnsaved: true,
+      errors: [],
+      refused: [fault('courtId', 'not_offered')],
+    }),
     back: quiet,
     next: quiet,
     'case next in wrong case': { errors: [fault('caseNumber', 'required')] },
@@ -215,9 +222,9 @@ const filing: Memory<FilingContext> = {
       error: null,
     },
     saveFailed: { error: 'failed', hasUnsaved: true },
-    submit: quiet,
+    submit: { ...quiet, refused: [] },
     submitted: { referenceNumber: 'DHAKA-2026-000007', hasUnsaved: false },
-    submitRefused: { error: 'refused', errors: [fault('caseNumber', 'required')] },
+    submitRefused: { error: 'refused', refused: [fault('caseNumber', 'required')] },
   },
 }
 

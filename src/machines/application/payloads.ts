@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { defendantSchema, draftFormSchema, parseForm, type DraftForm, type FieldErrorKey } from '../form.ts'
+import {
+  defendantSchema,
+  draftFormSchema,
+  parseForm,
+  submittedForm,
+  type DraftForm,
+  type FieldErrorKey,
+} from '../form.ts'
 import { valueOf } from '../entity.ts'
 import { withinBounds } from '../bounds.ts'
 import {
@@ -168,17 +175,18 @@ export const defendantChangeSchema = z.object({
   removedIds: z.array(z.string()).check(z.maxLength(50, 'too_many')),
 })
 
-/** The form exactly as typed, refused field by field when it is not whole. @source spec §5 */
+/** The form as typed, without what its type does not ask for; refused field by field when it is not whole. @source spec §5 */
 export const wholeForm = (facts: ApplicationFacts) =>
   z.object({
     form: z.pipe(
       draftFormSchema,
       z.transform((form: DraftForm, context): DraftForm => {
-        const result = parseForm(form, valueOf(facts.reference, 'reference'))
+        const reference = valueOf(facts.reference, 'reference')
+        const result = parseForm(form, reference)
         if (!result.isValid)
           for (const { path, error } of result.errors)
             context.issues.push({ code: 'custom', message: error, path: path.split('.'), input: form })
-        return form
+        return submittedForm(form, reference)
       }),
     ),
   })

@@ -1,17 +1,18 @@
-import type { DraftForm } from '../../machines/form.ts'
+import { isAskedFor, typedAt, type DraftForm, type FilingReference } from '../../machines/form.ts'
 import { remarksNow } from '../../machines/remark-place.ts'
 import type { Remarked } from '../parts/document/paper-marks.ts'
-import { typedAt } from './filing-session.ts'
 
 /**
  * What the office asked for in the form as it is by now. A remark stands at its field until what is there differs from what the office
  * saw, also after a pause and on another device.
  * @source product 2.1
  */
-export function askedIn(form: DraftForm, remarked: Remarked | null) {
+export function askedIn(form: DraftForm, reference: FilingReference, remarked: Remarked | null) {
   if (!remarked) return { remarks: [], noteAt: () => undefined, remarked }
   const seen = remarked.form
-  const remarks = remarksNow(remarked.remarks, seen, form)
+  const remarks = remarksNow(remarked.remarks, seen, form).map((remark) =>
+    isAskedFor(remark.path, reference) ? remark : { ...remark, now: null },
+  )
   return {
     remarks,
     noteAt: (path: string) =>

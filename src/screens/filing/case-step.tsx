@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { divisionCodes } from '../../machines/form.ts'
+import { divisionCodes, submittedForm } from '../../machines/form.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -10,7 +10,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { askListsAhead } from '../use-list.ts'
 import { useKinds } from './use-kinds.ts'
 import { ListField } from './list-field.tsx'
-import type { StepProps } from './step.ts'
+import type { CaseStepProps, StepProps } from './step.ts'
 
 const CourtField = lazyScreen(async () => (await import('./court-field.tsx')).CourtField)
 const FeeTable = lazyScreen(async () => (await import('./fee-table.tsx')).FeeTable)
@@ -31,7 +31,7 @@ const CourtAwaited = ({ at }: Pick<StepProps, 'at'>) => (
 )
 
 /** Division, category, type, court, numbers. @source spec §3 Application, §5 */
-export function CaseStep(props: StepProps) {
+export function CaseStep(props: CaseStepProps) {
   const { form, reference, change, at } = props
   const { division } = form
   const { categories, types } = useKinds(form)
@@ -109,7 +109,7 @@ export function CaseStep(props: StepProps) {
       ) : null}
       {form.typeId === null ? null : (
         <Suspense fallback={<Skeleton lineCount={12} />}>
-          <FeeTable form={form} />
+          <FeeTable form={submittedForm(form, reference)} />
         </Suspense>
       )}
       {reference.type?.isCaseDependent ? (

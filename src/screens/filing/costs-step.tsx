@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CostDraft } from '../../machines/form.ts'
+import { submittedForm, type CostDraft } from '../../machines/form.ts'
 import { costRowsWhileFilingMax } from '../../machines/limits.ts'
 import { rowTotal } from '../../machines/money.ts'
 import { m } from '../../words/messages.js'
@@ -76,7 +76,7 @@ function CostRow({ cost, index, at, change, onRemove }: CostProps) {
 }
 
 /** Up to five cost rows, and what everything comes to. @source spec §3 Cost item, §5 */
-export function CostsStep({ form, change, at }: StepProps) {
+export function CostsStep({ form, reference, change, at }: StepProps) {
   const [isRefused, setRefused] = useState(false)
   const { costs } = form
   const isFull = costs.length >= costRowsWhileFilingMax
@@ -113,7 +113,7 @@ export function CostsStep({ form, change, at }: StepProps) {
         </Button>
       </Section>
       <Section title={m.cost_title_fees()}>
-        <FeeTable form={form} />
+        <FeeTable form={submittedForm(form, reference)} />
         <WaiverAsk form={form} change={change} at={at} />
       </Section>
     </>

@@ -4,12 +4,13 @@ import { nameOf } from '../parts/named.ts'
 import { SearchChoice } from '../parts/search-choice.tsx'
 import { askListsAhead, useList } from '../use-list.ts'
 import { ListFailed } from './list-failed.tsx'
-import type { StepProps } from './step.ts'
+import type { CaseStepProps } from './step.ts'
 
-/** Found by a part of its name or of its district, in either language. */
-export function CourtField({ form, reference, change, at }: StepProps) {
+/** Found by a part of its name or of its district, in either language; once a case was submitted, among those of its office. @source product 1 */
+export function CourtField({ form, reference, change, at, officeId }: CaseStepProps) {
   const { division } = form
-  const courts = useList('GET /subordinate-courts', division ? { query: { division } } : null)
+  const office = officeId ?? undefined
+  const courts = useList('GET /subordinate-courts', division ? { query: { division, office } } : null)
   const districts = useList('GET /all-districts', division === 'subordinate' ? {} : null)
   // The next step begins with them.
   useEffect(() => askListsAhead([['GET /all-districts', {}]]), [])
@@ -27,7 +28,7 @@ export function CourtField({ form, reference, change, at }: StepProps) {
       <SearchChoice
         {...at('courtId')}
         label={m.case_field_court_id()}
-        hint={m.filing_hint_court()}
+        hint={office ? m.filing_hint_court_of_office() : m.filing_hint_court()}
         options={options}
         value={form.courtId}
         onChange={(courtId) => {

@@ -139,7 +139,7 @@ function Step(
   const { step } = props
   switch (step) {
     case 'case':
-      return <CaseStep {...props} />
+      return <CaseStep {...props} officeId={props.filing.input.officeId} />
     case 'petitioners':
     case 'defendants':
       return <PersonsStep {...props} side={step} />
@@ -174,7 +174,8 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
   )
   const [attempt, setAttempt] = useState(0)
   const dialog = useAsk()
-  const { form, reference, errors } = state.context
+  const { form, reference } = state.context
+  const errors = [...state.context.errors, ...state.context.refused]
   const isSubmitting = state.matches('submitting')
   const drawn = isStep(state.value) ? state.value : null
   const step = isSubmitting ? 'review' : drawn
@@ -202,6 +203,11 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
       leaveFiling(filing)
     }
   }, [filing])
+  // After the heading took it: whoever comes from a field's error has the focus there.
+  useEffect(() => {
+    const { hash } = location
+    if (hash) void later().then(({ showField }) => showField(hash.slice(1)))
+  }, [step])
   if (step === null)
     return (
       <Suspense fallback={<Skeleton lineCount={6} />}>
@@ -212,7 +218,7 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
         />
       </Suspense>
     )
-  const asked = askedIn(form, remarked)
+  const asked = askedIn(form, reference, remarked)
   const at: StepProps['at'] = (path) => ({ name: path, error: messageAt(errors, path) ?? asked.noteAt(path) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -224,6 +230,7 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
   const position = filingSteps.indexOf(step)
   const submitWord = submitWords[input.mode]()
   const atStep = errors.map((error) => ({ ...error, step: stepOfPath(error.path) }))
+  const hereNow = atStep.filter((error) => error.step === step)
   return (
     <Page
       title={filingStepTitleWords[step]()}
@@ -252,9 +259,9 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
           <Stale {...{ filing, onLoadNewer }} isGone={stale === 'gone'} />
         </Suspense>
       ) : null}
-      {step === 'review' || errors.length === 0 ? null : (
+      {step === 'review' || hereNow.length === 0 ? null : (
         <Suspense>
-          <StepErrors errors={errors} attempt={attempt} />
+          <StepErrors errors={hereNow} attempt={attempt} />
         </Suspense>
       )}
       {isArriving ? <NoScript /> : null}

@@ -47,7 +47,8 @@ export function storedInput(
     forgetKept(id)
   }
   if (mode === null) return null
-  const base = { mode, draftKey: id, ownerId, applicationId: id, savedAt: updatedAt, version }
+  const officeId = mode === 'draft' ? null : facts.officeId
+  const base = { mode, draftKey: id, ownerId, officeId, applicationId: id, savedAt: updatedAt, version }
   return kept && isOurs
     ? { ...base, form: kept.form, reference: kept.reference, sent, hasUnsaved: true }
     : { ...base, form, reference: valueOf(facts.reference, 'reference'), hasUnsaved: false }

@@ -1,7 +1,7 @@
 import { createActor, type Actor, type SnapshotFrom } from 'xstate'
 import { filingMachine } from '../../machines/filing.ts'
-import type { DraftForm, FilingReference } from '../../machines/form.ts'
-import type { FilingMode } from '../../machines/saving-facts.ts'
+import { submittedForm, type DraftForm, type FilingReference } from '../../machines/form.ts'
+import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
 import { startSaving, type Saving } from './saving.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -19,16 +19,10 @@ export interface FilingSessionInput {
   reference: FilingReference
   /** The form holds something that the server has not. */
   hasUnsaved: boolean
+  /** The office that it was submitted to and stays with; none of a draft. */
+  officeId?: string | null
   /** What an earlier page sent of it without an answer. */
   sent?: readonly DraftForm[]
-}
-
-/** The value at a path such as `petitioners.0.mobile`, as text, to see whether it was changed. */
-export function typedAt(form: DraftForm, path: string): string {
-  let value: unknown = form
-  for (const part of path.split('.'))
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined
-  return JSON.stringify(value) ?? ''
 }
 
 export interface FilingSession {
@@ -45,7 +39,12 @@ export function openFilingSession(input: FilingSessionInput, snapshot?: FilingSn
     actions: {
       keepDraft: ({ context: { form, reference }, event }) =>
         saving.tell(event.type === 'change' ? { type: 'change', form, reference } : { type: 'flush' }),
-      submitForm: () => saving.tell({ type: 'submit' }),
+      // What is kept here is what the server will have: an answer that is lost is looked up by it.
+      submitForm: ({ context: { form, reference } }) => {
+        const submitted = submittedForm(form, reference)
+        if (!isSameForm(submitted, form)) saving.tell({ type: 'change', form: submitted, reference })
+        saving.tell({ type: 'submit' })
+      },
     },
   })
   const { mode, draftKey, ownerId, sent = [], ...begun } = input

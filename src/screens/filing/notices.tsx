@@ -7,6 +7,7 @@ import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import type { Remarked } from '../parts/document/paper-marks.ts'
+import { fieldId } from '../parts/field.tsx'
 import { RemarkList } from '../parts/remark-list.tsx'
 import type { FilingSession } from './filing-session.ts'
 
@@ -35,7 +36,7 @@ export function Notices({ filing, remarks, errors, hrefOf }: Props) {
           <ul>
             {errors.map(({ path, error, step }) => (
               <li key={path}>
-                <Link href={hrefOf(step)}>{line(step, fieldErrorWords[error]())}</Link>
+                <Link href={`${hrefOf(step)}#${fieldId(path)}`}>{line(step, fieldErrorWords[error]())}</Link>
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/store-react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
-import type { DraftForm, FilingReference, PersonDraft } from '../../machines/form.ts'
+import { submittedForm, type DraftForm, type FilingReference, type PersonDraft } from '../../machines/form.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
@@ -143,8 +143,9 @@ export function ReviewStep(props: {
   filing: FilingSession
   tellShown: (shown: Shown) => void
 }) {
-  const { form, hrefOf } = props
-  useTellShown(form, props.tellShown)
+  const { form, reference, hrefOf } = props
+  const submitted = submittedForm(form, reference)
+  useTellShown(submitted, props.tellShown)
   const locale = currentLocale()
   const uploads = uploadsOf(props.filing)
   const leftCount = useSelector(uploads.store, ({ context }) => context.uploads.length)
@@ -191,7 +192,7 @@ export function ReviewStep(props: {
         />
       </Section>
       <Section title={m.filing_title_step_costs()}>
-        <FeeTable form={form} />
+        <FeeTable form={submitted} />
         <ChangePart part="costs" hrefOf={hrefOf} />
       </Section>
       <FiledBefore filing={props.filing} />

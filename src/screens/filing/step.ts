@@ -13,6 +13,11 @@ export interface StepProps {
   at: (path: string) => { name: string; error: string | undefined }
 }
 
+/** The first step knows besides the office that the case stays with, once it was submitted. */
+export interface CaseStepProps extends StepProps {
+  officeId?: string | null | undefined
+}
+
 export const isStep = (text: string | null): text is FilingStep =>
   (filingSteps as readonly (string | null)[]).includes(text)
 

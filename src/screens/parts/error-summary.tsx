@@ -17,11 +17,19 @@ type ErrorSummaryProps = {
 }
 
 /** A list that waits for a choice before it cannot take the focus: that choice takes it. */
-function openField(name: string): HTMLElement | null {
-  const field = document.getElementById(fieldId(name))
+function openField(id: string): HTMLElement | null {
+  const field = document.getElementById(id)
   if (!field?.matches(':disabled')) return field
   const all = [...document.querySelectorAll<HTMLElement>('input, select')]
   return all.filter((one, index) => index < all.indexOf(field) && !one.matches(':disabled')).at(-1) ?? null
+}
+
+/** Opens what a field stands in, and has the focus go there; nothing happens where there is none. `id` is the element's. */
+export function showField(id: string): void {
+  const field = openField(id)
+  field?.closest('details')?.setAttribute('open', '')
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
 
 /** All that is wrong on a page, on top, with a link to each field. Draws nothing when nothing is wrong. @source spec §5 */
@@ -49,10 +57,7 @@ export const ErrorSummary = ({ errors, attempt = 0 }: ErrorSummaryProps) => {
               onClick={(event) => {
                 // The address holds filters and steps: a fragment would be lost on them, and back would walk it.
                 event.preventDefault()
-                const field = openField(error.name)
-                field?.closest('details')?.setAttribute('open', '')
-                field?.scrollIntoView({ block: 'center' })
-                field?.focus({ preventScroll: true })
+                showField(fieldId(error.name))
               }}
             >
               {error.message}

@@ -89,7 +89,7 @@ export const referenceHandlers = {
       })),
     ),
   'GET /bar-associations': (_input, { deps }) => store.barAssociations(deps.db),
-  'GET /subordinate-courts': ({ query }, { deps }) => store.courts(deps.db, query.division, query.district),
+  'GET /subordinate-courts': ({ query }, { deps }) => store.courts(deps.db, query),
   'GET /courts-served': ({ query }, { deps }) => store.courtsServed(deps.db, query.q),
   'GET /case-types/': (_input, { deps }) => store.allCaseTypes(deps.db),
   'GET /case-categories/': (_input, { deps }) => store.categories(deps.db),

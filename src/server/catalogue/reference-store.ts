@@ -74,13 +74,21 @@ const isOpenCourt = sql<boolean>`(courts.is_active and (
   select offices.is_active from offices where offices.id = courts.office_id))`
 
 /** Courts that take applications. */
-export async function courts(db: Db, division: DivisionCode, districtId: number | undefined) {
+export async function courts(
+  db: Db,
+  {
+    division,
+    district,
+    office,
+  }: { division: DivisionCode; district?: number | undefined; office?: string | undefined },
+) {
   const rows = await db
     .selectFrom('courts')
     .selectAll()
     .where('division', '=', division)
     .where(isOpenCourt)
-    .$if(districtId !== undefined, (query) => query.where('district_id', '=', districtId ?? 0))
+    .$if(district !== undefined, (query) => query.where('district_id', '=', district ?? 0))
+    .$if(office !== undefined, (query) => query.where('office_id', '=', office ?? ''))
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...placeOf(row), districtId: row.district_id }))

@@ -22,6 +22,7 @@ export const openStep = (value: 'documents' | 'review', documents: DocumentDraft
     referenceNumber: null,
     error: null,
     errors: [],
+    refused: [],
   }
   const snapshot = filingMachine.resolveState({ value, context })
   render(<FilingScreen snapshot={snapshot} account={accountOf('owner')} />)

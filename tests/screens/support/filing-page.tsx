@@ -13,6 +13,7 @@ export function openFiling(step: FilingStep, form: DraftForm): void {
     form,
     reference: form.division === null ? { category: null, type: null, court: null } : wholeReference,
     errors: [],
+    refused: [],
     savedAt: null,
     hasUnsaved: false,
     error: null,

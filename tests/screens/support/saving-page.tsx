@@ -45,6 +45,7 @@ export const open = (value: 'case' | 'review', hasUnsaved = false) => {
       form: wholeForm,
       reference: wholeReference,
       errors: [],
+      refused: [],
       savedAt,
       hasUnsaved,
       error: null,

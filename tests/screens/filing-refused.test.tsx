@@ -1,0 +1,124 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { known } from '../../src/machines/entity.ts'
+import { FilingEditScreen, fetchLaterSteps } from '../../src/screens/filing/filing-screen.tsx'
+import { forgetLists } from '../../src/screens/use-list.ts'
+import { fieldErrorWords } from '../../src/words/groups/field-error.ts'
+import { filingStepTitleWords } from '../../src/words/groups/filing-step-title.ts'
+import { fieldWord } from '../../src/screens/words/form.ts'
+import { m } from '../../src/words/messages.js'
+import { wholeForm, wholeReference } from '../witness/forms.ts'
+import { serverDouble } from './server-double.ts'
+import { patience } from './support/patience.ts'
+import { loggedIn } from './support/logged-in.ts'
+import { applicationOf, ids, moment } from './support/subjects.ts'
+import { startsWith } from './support/walk.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+loggedIn('owner', `/my-application-edit/${ids.application}?step=review`)
+beforeEach(forgetLists)
+afterEach(() => localStorage.clear())
+
+const returned = applicationOf({
+  entity: 'application',
+  states: { application: 'returned', dispatch: 'unrequested', payment: 'open' },
+  world: 'settled',
+  timeline: [],
+  version: 3,
+})
+const court = (id: number, nameBn: string) => ({ id, name: nameBn, nameBn, districtId: 3 })
+const [own, other] = [court(wholeForm.courtId ?? 0, 'নিজের আদালত'), court(9_999, 'পাশের আদালত')]
+
+/** A case that was given back; its submission is refused for these fields. */
+function open(fields: readonly { path: string; error: string }[], application = returned) {
+  const server = serverDouble(({ method, path }) => {
+    if (method === 'POST') return { code: 422, data: { fields } }
+    if (path === `/applications/${ids.application}`) return { code: 200, data: application }
+    return { code: 200, data: path.startsWith('/subordinate-courts') ? [own, other] : [] }
+  })
+  render(<FilingEditScreen params={{ id: ids.application }} />)
+  return server
+}
+const submit = async () => {
+  await fetchLaterSteps()
+  await user.click(await screen.findByRole('button', { name: m.application_action_resubmit() }, patience))
+  const dialog = await screen.findByRole('alertdialog', {}, patience)
+  await user.click(within(dialog).getByRole('button', { name: m.application_action_resubmit() }))
+}
+const refusal = async () => {
+  const title = await screen.findByText(m.filing_title_refused(), {}, patience)
+  return within(title.parentElement as HTMLElement)
+}
+const said = fieldErrorWords.not_offered()
+const lineAt = (step: 'case' | 'petitioners') =>
+  m.filing_text_at_step({ step: filingStepTitleWords[step](), message: said })
+
+test('what the server refuses a submission for stands at its field until that is changed, and the summary leads there (look Litigant)', async () => {
+  open([
+    { path: 'form.caseNumber', error: 'not_offered' },
+    { path: 'form.petitioners.0.address', error: 'not_offered' },
+  ])
+  await submit()
+  await user.click((await refusal()).getByRole('link', { name: lineAt('case') }))
+  const field = await screen.findByRole('textbox', { name: startsWith(m.case_field_case_number()) })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(document.getElementById('field-caseNumber-error')?.textContent).toBe(said)
+  const summary = screen.getByRole('alert')
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([`${m.case_field_case_number()}: ${said}`])
+  await user.type(field, '১')
+  await waitFor(() => expect(document.getElementById('field-caseNumber-error')?.textContent).toBe(''))
+  expect(screen.queryByRole('alert')).toBeNull()
+  // What was not changed is still told where all is looked over.
+  await user.click(screen.getByRole('link', { name: startsWith(filingStepTitleWords.review()) }))
+  expect((await refusal()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    lineAt('petitioners'),
+  ])
+})
+
+test('of a case that was submitted the courts of its office are offered alone, and why is said (product 1)', async () => {
+  history.replaceState(null, '', `/my-application-edit/${ids.application}?step=case`)
+  const server = open([])
+  expect(await screen.findByText(m.filing_hint_court_of_office(), {}, patience)).toBeTruthy()
+  const asked = server.asked.filter(({ path }) => path.startsWith('/subordinate-courts'))
+  expect(asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('office'))).toEqual([
+    returned.facts.officeId,
+  ])
+})
+
+test('what the chosen type does not ask for is not submitted, and a remark on it leads nowhere (spec §3 Application, product 2.1)', async () => {
+  const type = {
+    id: wholeForm.typeId ?? 0,
+    categoryId: wholeForm.categoryId ?? 0,
+    isAmountNeeded: false,
+    isCaseDependent: false,
+  }
+  const reference = known({ ...wholeReference, type })
+  const form = { ...wholeForm, caseAmount: '৫,০০,০০০', referenceCase: 'পুরোনো ১/২০২৫' }
+  const server = open([], {
+    ...returned,
+    form,
+    facts: { ...returned.facts, reference },
+    remarks: [
+      { path: 'caseAmount', remark: 'মূল্য মিলছে না' },
+      { path: 'caseNumber', remark: 'নম্বর মিলছে না' },
+    ],
+    correction: { returnedAt: moment, resubmittedAt: null, remarks: [], form, choices: {} },
+  })
+  await submit()
+  await waitFor(() => expect(server.posts()).toHaveLength(1))
+  expect(server.posts()[0]?.body).toMatchObject({
+    payload: { form: { caseAmount: '', referenceCase: '', caseNumber: wholeForm.caseNumber } },
+  })
+  const asked = screen.getByText(m.correction_title_asked()).parentElement as HTMLElement
+  expect(
+    within(asked)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([fieldWord('caseNumber')])
+  expect(asked.textContent).toContain('মূল্য মিলছে না')
+})
