@@ -248,17 +248,15 @@ function waiverErrors(step: FormStep, { waiver, documents }: DraftForm): FieldEr
 
 /** Whether a field is asked for with the type that is chosen; what no type decides on is. @source spec §3 Application */
 export const isAskedFor = (path: string, { type }: FilingReference): boolean =>
-  !(
-    (path === 'caseAmount' && type?.isAmountNeeded === false) ||
-    (path === 'referenceCase' && type?.isCaseDependent === false)
-  )
+  path === 'caseAmount'
+    ? type?.isAmountNeeded !== false
+    : path !== 'referenceCase' || type?.isCaseDependent !== false
 
 /** A form as it is submitted: without what was typed where its type asks for nothing. A draft keeps that, for whoever goes back to the other type. @source spec §5 */
-export const submittedForm = (form: DraftForm, reference: FilingReference): DraftForm => ({
-  ...form,
-  caseAmount: isAskedFor('caseAmount', reference) ? form.caseAmount : '',
-  referenceCase: isAskedFor('referenceCase', reference) ? form.referenceCase : '',
-})
+export function submittedForm(form: DraftForm, reference: FilingReference): DraftForm {
+  const asked = (path: 'caseAmount' | 'referenceCase') => (isAskedFor(path, reference) ? form[path] : '')
+  return { ...form, caseAmount: asked('caseAmount'), referenceCase: asked('referenceCase') }
+}
 
 /** What is wrong in one step of the form; empty when the next step may open. @source spec §5, product 2.4 */
 export function stepErrors(step: FormStep, form: DraftForm, reference: FilingReference): FieldError[] {

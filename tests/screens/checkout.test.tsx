@@ -206,6 +206,14 @@ test('a refusal is told and not taken for an unknown end: the bill is not read a
   expect(server.asked.filter(({ path }) => path === `/bills/${billId}`)).toHaveLength(1)
 })
 
+test('what another payment of the bill hinders has the way to that one (product 2.3)', async () => {
+  const server = open(checkoutBillOf(), checkoutBillOf({ liveTransactionId: 'CF 1' }))
+  await start()
+  await server.answer({ code: 409, message: m.payment_error_under_way() })
+  expect(await screen.findByText(m.my_text_payment_live())).toBeTruthy()
+  expect(hrefsOf(m.my_action_see_payment())).toEqual(['/success_payment?transaction=CF%201'])
+})
+
 test('a part is asked for between its bounds, of a small rest that whole; the whole asks for none (product 2.3)', async () => {
   const server = open(checkoutBillOf({ outstandingPoisha: paymentPoishaMin - 100 }))
   await user.click(await screen.findByRole('radio', { name: startsWith(m.checkout_label_part()) }))

@@ -208,6 +208,7 @@ test('nothing is wrong at the checkout before the way to pay is pressed; what wa
       isLoggedIn
       goTo={() => undefined}
       onUnknown={() => undefined}
+      onHindered={() => undefined}
       onLost={() => undefined}
     />,
   )

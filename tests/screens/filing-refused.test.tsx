@@ -13,7 +13,7 @@ import { serverDouble } from './server-double.ts'
 import { patience } from './support/patience.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { applicationOf, ids, moment } from './support/subjects.ts'
-import { startsWith } from './support/walk.ts'
+import { pressFree, startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 loggedIn('owner', `/my-application-edit/${ids.application}?step=review`)
@@ -35,6 +35,7 @@ function open(fields: readonly { path: string; error: string }[], application = 
   const server = serverDouble(({ method, path }) => {
     if (method === 'POST') return { code: 422, data: { fields } }
     if (path === `/applications/${ids.application}`) return { code: 200, data: application }
+    if (path.startsWith('/auth/') || path === '/config-status') return { code: 503 }
     return { code: 200, data: path.startsWith('/subordinate-courts') ? [own, other] : [] }
   })
   render(<FilingEditScreen params={{ id: ids.application }} />)
@@ -42,7 +43,8 @@ function open(fields: readonly { path: string; error: string }[], application = 
 }
 const submit = async () => {
   await fetchLaterSteps()
-  await user.click(await screen.findByRole('button', { name: m.application_action_resubmit() }, patience))
+  await screen.findByRole('button', { name: startsWith(m.application_action_resubmit()) }, patience)
+  await pressFree(startsWith(m.application_action_resubmit()))
   const dialog = await screen.findByRole('alertdialog', {}, patience)
   await user.click(within(dialog).getByRole('button', { name: m.application_action_resubmit() }))
 }
@@ -84,10 +86,11 @@ test('of a case that was submitted the courts of its office are offered alone, a
   history.replaceState(null, '', `/my-application-edit/${ids.application}?step=case`)
   const server = open([])
   expect(await screen.findByText(m.filing_hint_court_of_office(), {}, patience)).toBeTruthy()
-  const asked = server.asked.filter(({ path }) => path.startsWith('/subordinate-courts'))
-  expect(asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('office'))).toEqual([
-    returned.facts.officeId,
-  ])
+  const offices = () =>
+    server.asked
+      .filter(({ path }) => path.startsWith('/subordinate-courts'))
+      .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('office'))
+  await waitFor(() => expect(offices()).toEqual([returned.facts.officeId]))
 })
 
 test('what the chosen type does not ask for is not submitted, and a remark on it leads nowhere (spec §3 Application, product 2.1)', async () => {
@@ -101,6 +104,8 @@ test('what the chosen type does not ask for is not submitted, and a remark on it
   const form = { ...wholeForm, caseAmount: '৫,০০,০০০', referenceCase: 'পুরোনো ১/২০২৫' }
   const server = open([], {
     ...returned,
+    // What another test left under way is of an older version.
+    version: 4,
     form,
     facts: { ...returned.facts, reference },
     remarks: [

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Application, Bill, Dispatch } from '../../src/api/entities.ts'
+import { known } from '../../src/machines/entity.ts'
 import { MyApplicationDetailsScreen } from '../../src/screens/application/my-application-details-screen.tsx'
 import { formatDay, formatMoney } from '../../src/screens/parts/format.ts'
 import { applicationNextWords } from '../../src/words/groups/application-next.ts'
@@ -135,6 +136,52 @@ test('what goes back to its payer stands open with its amount until it has, and 
   await open('approved')
   expect(screen.queryByText(m.my_title_refunds())).toBeNull()
 })
+
+test('what was paid before and waits for the next bill is told with its amount (product 2.5)', async () => {
+  const { facts } = applicationOf(standing('unverified'))
+  const { unmount } = await open('unverified', {
+    facts: { ...facts, setAsidePoisha: known([400_000, 100_000]) },
+  })
+  const text = m.my_text_set_aside({ amount: money(500_000) })
+  expect(plain(document.body)).toContain(text)
+  unmount()
+  await open('unverified', { facts: { ...facts, setAsidePoisha: known([]) } })
+  expect(plain(document.body)).not.toContain(m.my_text_set_aside({ amount: money(0) }))
+})
+
+test('how several stand is said once for all that stand alike (look Litigant)', async () => {
+  const due = {
+    id: other,
+    ground: 'surplus',
+    state: 'due',
+    amountPoisha: 1_350,
+    since: '2026-11-22T06:00:00.000Z',
+  } as const
+  await open('approved', {
+    refunds: [due, { ...due, id: third }],
+    bills: [bill(other, 0, { state: 'paid' }), bill(third, 0, { state: 'paid' })],
+  })
+  expect(summary(m.my_title_refunds()).split(m.refund_state_due())).toHaveLength(2)
+  expect(summary(m.case_title_bills()).split(m.bill_state_paid())).toHaveLength(2)
+})
+
+test.each([
+  ['all that is owed is being paid', 0, true],
+  ['something is owed besides', 1_000, false],
+] as const)(
+  'while %s, a case says whose turn it is by what is left to do (product 2.3, look Litigant)',
+  async (_what, besides, isBeingPaid) => {
+    const offers: Application['offers'] = { application: [], dispatch: [], paymentBlockedBy: null }
+    const bills = [bill(other, 10_000, { liveTransactionId: 'CF 1' }), bill(third, besides)]
+    await open('verified', { bills, offers })
+    const title = isBeingPaid ? m.my_title_turn_office : m.my_title_turn_mine
+    expect(within(status()).getByRole('heading', { level: 2 }).textContent).toBe(title())
+    expect(within(status()).getByText(m.my_text_payment_live())).toBeTruthy()
+    expect(plain(status()).includes(applicationNextWords.verified())).toBe(!isBeingPaid)
+    const isAsked = screen.queryByRole('link', { name: m.my_action_pending_payment() }) !== null
+    expect(isAsked).toBe(!isBeingPaid)
+  },
+)
 
 test('without a bill there is nothing folded about bills; a proposal alone is, with its day and what each fee comes to (product 2.1)', async () => {
   const { unmount } = await open('verified')

@@ -64,6 +64,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('what the office decides on is not said to wait for the gateway (product 2.3)', async () => {
+  await open({ ...lacking, state: 'held' })
+  expect(screen.getByText(m.outcome_label_held())).toBeTruthy()
+  expect(screen.queryByText(m.outcome_text_verifying())).toBeNull()
+  await open({ ...lacking, state: 'unknown' })
+  expect(screen.getByText(m.outcome_text_verifying())).toBeTruthy()
+  expect(screen.queryByText(m.outcome_label_held())).toBeNull()
+})
+
 test('what succeeded is told with its charge, also of nothing, and the last poisha that is left; it leads to the receipt and the rest (spec §8)', async () => {
   await open({})
   headed(m.outcome_title_succeeded())

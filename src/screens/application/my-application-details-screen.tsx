@@ -19,11 +19,11 @@ import { written } from '../parts/written.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { Bills, CaseFolds, Refunds, type CaseProps } from './my-case-folds.tsx'
+import { Bills, CaseFolds, Refunds, SetAside, type CaseProps } from './my-case-folds.tsx'
 import { CaseNow } from './my-case-now.tsx'
 import styles from './my-case.module.css'
 import { caseButtons, summaryOf, type CaseButton } from './my-links.ts'
-import { owedOf } from './my-standing.ts'
+import { livePaymentOf, owedOf } from './my-standing.ts'
 
 function Head({ application }: { application: Application }) {
   const { caseNumber, caseType, court, referenceNumber } = application
@@ -85,6 +85,8 @@ interface ActsOnly {
 /** The one thing that waits for the owner: a payment or a dispatch before all else, or the chart's main act. @source look Litigant */
 function Main({ application, account, onDone, main }: CaseProps & { main: CaseButton | undefined }) {
   const owed = owedOf(application)
+  // The way to the payment that is under way stands above.
+  if (livePaymentOf(application)?.isAllOwed) return null
   const href = main ? main.href : null
   return (
     <div className={styles.act} data-print="hide">
@@ -170,6 +172,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
       </div>
       <Main {...props} main={main} />
       <div className={styles.main}>
+        <SetAside application={application} />
         <Refunds application={application} />
         <Bills application={application} isOpen={false} />
         <CaseFolds {...props} />

@@ -37,6 +37,8 @@ export interface CaseProps {
 
 type Of = Pick<CaseProps, 'application'>
 
+const eachOnce = (words: readonly string[]): string => [...new Set(words)].join(', ')
+
 /** What is owed and was, bill by bill, and what was proposed. @source product 2.1 */
 export function Bills({ application, isOpen }: Of & { isOpen: boolean }) {
   const { bills, proposal } = application
@@ -51,7 +53,7 @@ export function Bills({ application, isOpen }: Of & { isOpen: boolean }) {
         id="bills"
         icon="money"
         title={left > 0 ? m.my_label_left() : m.case_title_bills()}
-        about={left > 0 ? m.case_title_bills() : bills.map(({ state }) => billStateWords[state]()).join(', ')}
+        about={left > 0 ? m.case_title_bills() : eachOnce(bills.map(({ state }) => billStateWords[state]()))}
         value={left > 0 ? <Money amountPoisha={left} /> : undefined}
         isOpen={isOpen}
       >
@@ -75,6 +77,18 @@ export function Bills({ application, isOpen }: Of & { isOpen: boolean }) {
   )
 }
 
+/** What was paid before the case was rejected and taken up again, and waits for its next bill. @source product 2.5 */
+export function SetAside({ application: { facts } }: Of) {
+  const { setAsidePoisha: aside } = facts
+  const amountPoisha = aside.isKnown ? sum(aside.value) : 0
+  if (amountPoisha === 0) return null
+  return (
+    <Banner tone="information">
+      <p>{m.my_text_set_aside({ amount: formatMoney(amountPoisha, currentLocale()) })}</p>
+    </Banner>
+  )
+}
+
 /** What goes back to its payer, open until it has. @source product 2.5 */
 export function Refunds({ application: { refunds } }: Of) {
   if (refunds.length === 0) return null
@@ -84,7 +98,7 @@ export function Refunds({ application: { refunds } }: Of) {
       <Fold
         icon="money"
         title={m.my_title_refunds()}
-        about={refunds.map(({ state }) => refundStateWords[state]()).join(', ')}
+        about={eachOnce(refunds.map(({ state }) => refundStateWords[state]()))}
         value={
           open.length > 0 ? (
             <Money amountPoisha={sum(open.map(({ amountPoisha }) => amountPoisha))} />

@@ -23,7 +23,7 @@ import { Quiet } from '../parts/page.tsx'
 import { Track } from '../parts/track.tsx'
 import styles from './my-case.module.css'
 import { CaseTag, stageText } from '../parts/case-standing.tsx'
-import { standingOfCase } from './my-standing.ts'
+import { livePaymentOf, standingOfCase } from './my-standing.ts'
 
 /** The day on which a stage was last done; null where the history does not say. */
 function dayOf({ timeline, dispatches }: Application, stage: Stage): string | null {
@@ -73,17 +73,15 @@ const RemarkList = lazyScreen(async () => (await import('../parts/remark-list.ts
 
 /** What the office said of it, what is being paid, and until when a draft is kept. */
 function Said({ application }: { application: Application }) {
-  const { reason, keptUntil, bills, dispatches } = application
-  const live = [...bills, ...dispatches.flatMap((dispatch) => dispatch.bills)].find(
-    (bill) => bill.liveTransactionId,
-  )?.liveTransactionId
+  const { reason, keptUntil } = application
+  const live = livePaymentOf(application)
   const { remarks } = remarkedOf(application)
   return (
     <>
       {keptUntil ? (
         <Quiet>{m.my_text_kept_until({ day: formatDay(keptUntil, currentLocale()) })}</Quiet>
       ) : null}
-      {live ? <LivePayment transactionId={live} /> : null}
+      {live ? <LivePayment transactionId={live.transactionId} /> : null}
       {reason ? (
         <Banner tone="danger" title={m.my_title_reason()}>
           <p>{reason}</p>
@@ -104,8 +102,11 @@ function Said({ application }: { application: Application }) {
 /** Where the case is, whose turn it is and what comes next. @source look Litigant, product 8 */
 export function CaseNow({ application }: { application: Application }) {
   const standing = standingOfCase(application)
-  const place = placeOf(standing)
-  const turn = turnOf(standing)
+  const isBeingPaid = livePaymentOf(application)?.isAllOwed ?? false
+  const stands = placeOf(standing)
+  // Whoever is paying what is owed is asked for nothing more until it is known what came of that.
+  const place = stands && isBeingPaid ? { ...stands, as: 'office' as const } : stands
+  const turn = isBeingPaid ? 'office' : turnOf(standing)
   const noteAt = useNotes(application)
   return (
     <section className={styles.now} aria-label={m.my_title_status()}>
@@ -115,7 +116,7 @@ export function CaseNow({ application }: { application: Application }) {
         {place ? <span className={styles.small}>{stageText(place)}</span> : null}
       </div>
       <h2>{turn ? turnTitleWords[turn]() : m.my_title_status()}</h2>
-      <p>{nextOf(standing)}</p>
+      {isBeingPaid ? null : <p>{nextOf(standing)}</p>}
       <Said application={application} />
     </section>
   )

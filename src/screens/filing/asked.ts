@@ -1,4 +1,4 @@
-import { isAskedFor, typedAt, type DraftForm, type FilingReference } from '../../machines/form.ts'
+import { typedAt, type DraftForm } from '../../machines/form.ts'
 import { remarksNow } from '../../machines/remark-place.ts'
 import type { Remarked } from '../parts/document/paper-marks.ts'
 
@@ -7,12 +7,10 @@ import type { Remarked } from '../parts/document/paper-marks.ts'
  * saw, also after a pause and on another device.
  * @source product 2.1
  */
-export function askedIn(form: DraftForm, reference: FilingReference, remarked: Remarked | null) {
+export function askedIn(form: DraftForm, remarked: Remarked | null) {
   if (!remarked) return { remarks: [], noteAt: () => undefined, remarked }
   const seen = remarked.form
-  const remarks = remarksNow(remarked.remarks, seen, form).map((remark) =>
-    isAskedFor(remark.path, reference) ? remark : { ...remark, now: null },
-  )
+  const remarks = remarksNow(remarked.remarks, seen, form)
   return {
     remarks,
     noteAt: (path: string) =>

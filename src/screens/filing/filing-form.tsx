@@ -203,11 +203,6 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
       leaveFiling(filing)
     }
   }, [filing])
-  // After the heading took it: whoever comes from a field's error has the focus there.
-  useEffect(() => {
-    const { hash } = location
-    if (hash) void later().then(({ showField }) => showField(hash.slice(1)))
-  }, [step])
   if (step === null)
     return (
       <Suspense fallback={<Skeleton lineCount={6} />}>
@@ -218,7 +213,7 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
         />
       </Suspense>
     )
-  const asked = askedIn(form, reference, remarked)
+  const asked = askedIn(form, remarked)
   const at: StepProps['at'] = (path) => ({ name: path, error: messageAt(errors, path) ?? asked.noteAt(path) })
   const submit = (event: FormEvent) => {
     event.preventDefault()

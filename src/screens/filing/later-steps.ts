@@ -1,4 +1,3 @@
-export { showField } from '../parts/error-summary.tsx'
 export { CostsStep } from './costs-step.tsx'
 export { DocumentsStep } from './documents-step.tsx'
 export { Notices } from './notices.tsx'

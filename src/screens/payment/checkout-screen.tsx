@@ -25,6 +25,7 @@ import type { CheckoutBill, CheckoutSnapshot } from './use-checkout.ts'
 function Checkout(props: {
   bill: CheckoutBill
   onUnknown: () => void
+  onHindered: () => void
   onLost: () => void
   snapshot?: CheckoutSnapshot | undefined
 }) {
@@ -99,6 +100,7 @@ export function CheckoutScreen({ params, snapshot }: ScreenProps & { snapshot?: 
             setUnknown(true)
             read.reload()
           }}
+          onHindered={read.reload}
           onLost={() => setUnknown(false)}
         />
       ) : read.state === 'failed' ? (

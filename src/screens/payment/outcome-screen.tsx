@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter'
 import type { PaymentFacts } from '../../machines/outcome.ts'
 import { isComingBack } from '../../machines/payment/grounds.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
 import { outcomeTextWords } from '../../words/groups/outcome-text.ts'
 import { outcomeTitleWords } from '../../words/groups/outcome-title.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
@@ -35,6 +36,12 @@ const isShown = (state: string): state is PaymentEnd => Object.hasOwn(tones, sta
 function endOf(state: string, { refunds }: PaymentFacts): PaymentEnd {
   if (!isShown(state)) return 'verifying'
   return state === 'succeeded' && refunds.some(isComingBack) ? 'surplus' : state
+}
+
+/** Its money came, and somebody of the office decides on it: no gateway is waited for. @source product 2.3 */
+function isHeld({ state }: PaymentFacts): boolean {
+  const { isLive, isReceived } = paymentMeaning(state)
+  return isLive && isReceived
 }
 
 const hasCome = (shown: PaymentEnd): boolean => shown === 'succeeded' || shown === 'surplus'
@@ -88,7 +95,7 @@ function Outcome({
   return (
     <Page title={outcomeTitleWords[shown]()} focusKey={shown}>
       <Banner tone={tones[shown]} isLive>
-        <p>{outcomeTextWords[shown]({ transaction, amount })}</p>
+        <p>{isHeld(outcome) ? m.outcome_label_held() : outcomeTextWords[shown]({ transaction, amount })}</p>
       </Banner>
       <SummaryList
         items={[

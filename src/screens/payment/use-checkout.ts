@@ -54,6 +54,8 @@ export interface CheckoutHands {
   goTo: (pageUrl: string) => void
   /** Nobody knows what became of the start: the bill's own live attempt tells. */
   onUnknown: () => void
+  /** Something stands in the way that the bill tells, read again: another payment of it, or that it is void. */
+  onHindered: () => void
   /** It tells of none: the start never came. */
   onLost: () => void
 }
@@ -79,6 +81,7 @@ function useChart({ bill, isLoggedIn, hands, snapshot }: Given) {
             return self.send({ type: 'refused', error: m.checkout_error_gateway_refused() })
           if (answer.isOk || answer.code === 0 || answer.code >= 500) return self.send({ type: 'noAnswer' })
           self.send({ type: 'refused', error: answer.message })
+          if (answer.code === 409) hands.onHindered()
         })
       },
       goToGateway: ({ event }) => {

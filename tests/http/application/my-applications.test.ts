@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../../src/api/calls.ts'
 import { createStage, placeApplication, placeDispatch, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
+import { wholeForm } from '../../witness/forms.ts'
 
 let world: World
 let stage: Stage
@@ -110,15 +111,26 @@ test('a tab by whose turn it is has what the law puts there, is counted, and eve
   }
   // One went out and the next opened by itself: nobody has to do anything.
   await placeDispatch(stage, of['completed'] ?? '', 'unrequested')
+  // Whoever was not reached is still to be served, but nobody who is no defendant any more.
+  for (const name of ['came back', 'came back of another'] as const) {
+    const id = await placeApplication(stage, 'approved')
+    of[name] = id
+    const sent = await placeDispatch(stage, id, 'completed')
+    await placeDispatch(stage, id, 'unrequested')
+    const defendantId = name === 'came back' ? wholeForm.defendants[0]?.id : 'nobody'
+    const line = { outcome: 'returned', defendant_id: defendantId ?? '' } as const
+    await world.db.updateTable('dispatch_lines').set(line).where('dispatch_id', '=', sent).execute()
+    await world.db.updateTable('dispatches').set({ came_back: true }).where('id', '=', sent).execute()
+  }
   const names = Object.fromEntries(Object.entries(of).map(([name, id]) => [id, name]))
   const under = async (selectedTab: 'mine' | 'office' | 'ended') => {
     const { data } = await list({ selectedTab, size: 100 })
     expect(data.tabs[selectedTab]).toBe(data.total)
     return data.rows.flatMap(({ id }) => names[id] ?? []).toSorted()
   }
-  expect(await under('mine')).toEqual(['draft', 'returned', 'unrequested', 'verified'])
+  expect(await under('mine')).toEqual(['came back', 'draft', 'returned', 'unrequested', 'verified'])
   expect(await under('office')).toEqual(['paid', 'sent'])
-  expect(await under('ended')).toEqual(['completed', 'rejected'])
+  expect(await under('ended')).toEqual(['came back of another', 'completed', 'rejected'])
   const { tabs } = (await list({})).data
   expect((tabs['mine'] ?? 0) + (tabs['office'] ?? 0) + (tabs['ended'] ?? 0)).toBe(tabs['all'])
 })
