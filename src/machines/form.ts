@@ -246,17 +246,12 @@ function waiverErrors(step: FormStep, { waiver, documents }: DraftForm): FieldEr
   return [{ path: 'waiver.documentId', error: waiver.documentId === '' ? 'required' : 'document_missing' }]
 }
 
-/** Whether a field is asked for with the type that is chosen; what no type decides on is. @source spec §3 Application */
-export const isAskedFor = (path: string, { type }: FilingReference): boolean =>
-  path === 'caseAmount'
-    ? type?.isAmountNeeded !== false
-    : path !== 'referenceCase' || type?.isCaseDependent !== false
-
 /** A form as it is submitted: without what was typed where its type asks for nothing. A draft keeps that, for whoever goes back to the other type. @source spec §5 */
-export function submittedForm(form: DraftForm, reference: FilingReference): DraftForm {
-  const asked = (path: 'caseAmount' | 'referenceCase') => (isAskedFor(path, reference) ? form[path] : '')
-  return { ...form, caseAmount: asked('caseAmount'), referenceCase: asked('referenceCase') }
-}
+export const submittedForm = (form: DraftForm, { type }: FilingReference): DraftForm => ({
+  ...form,
+  caseAmount: type?.isAmountNeeded === false ? '' : form.caseAmount,
+  referenceCase: type?.isCaseDependent === false ? '' : form.referenceCase,
+})
 
 /** What is wrong in one step of the form; empty when the next step may open. @source spec §5, product 2.4 */
 export function stepErrors(step: FormStep, form: DraftForm, reference: FilingReference): FieldError[] {

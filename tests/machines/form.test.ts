@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import {
   fieldErrorKeys,
   draftFormSchema,
-  isAskedFor,
   parseForm,
   submittedForm,
   stepErrors,
@@ -97,9 +96,6 @@ describe('the case (spec §5)', () => {
     expect(submittedForm(typed, asking)).toEqual(typed)
     expect(submittedForm(typed, { ...wholeReference, type: null })).toEqual(typed)
     expect(parseForm(typed, wholeReference)).toMatchObject({ isValid: true, form: { caseAmount: null } })
-    const paths = ['caseAmount', 'referenceCase', 'caseNumber']
-    expect(paths.map((path) => isAskedFor(path, wholeReference))).toEqual([false, false, true])
-    expect(paths.map((path) => isAskedFor(path, asking))).toEqual([true, true, true])
   })
 
   test('what the chosen rows do not offer is refused', () => {

@@ -395,9 +395,6 @@ test.each([
     const told = dispatches.map(({ reason }) => reason)
     await waitFor(() => expect(told.findIndex((reason) => screen.queryByText(reason))).toBe(shown[0]))
     expect(told.flatMap((reason, index) => (screen.queryByText(reason) ? [index] : []))).toEqual(shown)
-    expect(screen.queryByText(m.dispatch_text_next_unrequested()) === null).toBe(
-      !shown.some((at) => at === 0) || state !== 'unrequested',
-    )
     expect(server.posts()).toEqual([])
   },
 )

@@ -175,8 +175,8 @@ export const words: Readonly<Record<string, readonly [bn: string, en: string]>> 
   invoice_text_standing_unused: ['এখনো আদালতে ব্যবহার হয়নি', 'Not used in court yet'],
   invoice_text_standing_used: ['{moment}-এ আদালতে ব্যবহার হয়েছে', 'Used in court on {moment}'],
   invoice_text_standing_void: [
-    'মামলা প্রত্যাখ্যাত হওয়ায় চালানটি বাতিল। এটি আর কোনো পরিশোধের প্রমাণ নয়।',
-    'The case was rejected and the invoice is void. It proves no payment any more.',
+    'মামলা প্রত্যাখ্যাত হওয়ার সময় চালানটি বাতিল হয়েছে। এটি আর কোনো পরিশোধের প্রমাণ নয়।',
+    'The invoice became void when the case was rejected. It proves no payment any more.',
   ],
   ledger_state_asked: ['দ্বিতীয় জনের অপেক্ষায়', 'Waits for the second person'],
   ledger_state_posted: ['লেখা হয়েছে', 'Posted'],

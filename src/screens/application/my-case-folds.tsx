@@ -25,9 +25,9 @@ import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
 import { placeText } from '../parts/place-text.ts'
 import { SummaryList } from '../parts/summary-list.tsx'
+import { toldDispatches } from '../parts/told-dispatches.ts'
 import { ToldRefunds } from '../parts/told-refunds.tsx'
 import styles from './my-case.module.css'
-import { toldDispatches } from './my-standing.ts'
 
 export interface CaseProps {
   application: Application

@@ -1,6 +1,5 @@
-import type { Application, Dispatch, OwnRow } from '../../api/entities.ts'
+import type { Application, OwnRow } from '../../api/entities.ts'
 import { hasComeBack, wentOut, type CaseStanding } from '../../machines/application/track.ts'
-import { isRequestedIn } from '../../machines/dispatch/states.ts'
 
 /** Where a row of the own list stands. */
 export const standingOfRow = ({
@@ -45,9 +44,3 @@ export const standingOfCase = (application: Application): CaseStanding => ({
   ),
   isOwing: owedOf(application) > 0,
 })
-
-/** The dispatches of a case that say something: one that nobody asked for does while it can be asked for, or stands alone. @source product 2.2 */
-export function toldDispatches({ dispatches, offers }: Application): Dispatch[] {
-  const canAsk = offers.dispatch.some(({ event, blockedBy }) => event === 'request' && blockedBy === null)
-  return dispatches.filter(({ state }) => canAsk || isRequestedIn(state) || dispatches.length === 1)
-}

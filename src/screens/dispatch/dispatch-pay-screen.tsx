@@ -14,7 +14,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
-import { toldDispatches } from '../application/my-standing.ts'
+import { toldDispatches } from '../parts/told-dispatches.ts'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
 

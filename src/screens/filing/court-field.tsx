@@ -9,8 +9,10 @@ import type { CaseStepProps } from './step.ts'
 /** Found by a part of its name or of its district, in either language; once a case was submitted, among those of its office. @source product 1 */
 export function CourtField({ form, reference, change, at, officeId }: CaseStepProps) {
   const { division } = form
-  const office = officeId ?? undefined
-  const courts = useList('GET /subordinate-courts', division ? { query: { division, office } } : null)
+  const courts = useList(
+    'GET /subordinate-courts',
+    division ? { query: { division, office: officeId } } : null,
+  )
   const districts = useList('GET /all-districts', division === 'subordinate' ? {} : null)
   // The next step begins with them.
   useEffect(() => askListsAhead([['GET /all-districts', {}]]), [])
@@ -28,7 +30,7 @@ export function CourtField({ form, reference, change, at, officeId }: CaseStepPr
       <SearchChoice
         {...at('courtId')}
         label={m.case_field_court_id()}
-        hint={office ? m.filing_hint_court_of_office() : m.filing_hint_court()}
+        hint={officeId ? m.filing_hint_court_of_office() : m.filing_hint_court()}
         options={options}
         value={form.courtId}
         onChange={(courtId) => {

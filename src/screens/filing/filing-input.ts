@@ -47,7 +47,7 @@ export function storedInput(
     forgetKept(id)
   }
   if (mode === null) return null
-  const officeId = mode === 'draft' ? null : facts.officeId
+  const officeId = mode === 'draft' ? undefined : facts.officeId
   const base = { mode, draftKey: id, ownerId, officeId, applicationId: id, savedAt: updatedAt, version }
   return kept && isOurs
     ? { ...base, form: kept.form, reference: kept.reference, sent, hasUnsaved: true }

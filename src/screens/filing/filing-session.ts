@@ -1,7 +1,7 @@
 import { createActor, type Actor, type SnapshotFrom } from 'xstate'
 import { filingMachine } from '../../machines/filing.ts'
 import { submittedForm, type DraftForm, type FilingReference } from '../../machines/form.ts'
-import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
+import type { FilingMode } from '../../machines/saving-facts.ts'
 import { startSaving, type Saving } from './saving.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -20,7 +20,7 @@ export interface FilingSessionInput {
   /** The form holds something that the server has not. */
   hasUnsaved: boolean
   /** The office that it was submitted to and stays with; none of a draft. */
-  officeId?: string | null
+  officeId?: string | undefined
   /** What an earlier page sent of it without an answer. */
   sent?: readonly DraftForm[]
 }
@@ -41,8 +41,7 @@ export function openFilingSession(input: FilingSessionInput, snapshot?: FilingSn
         saving.tell(event.type === 'change' ? { type: 'change', form, reference } : { type: 'flush' }),
       // What is kept here is what the server will have: an answer that is lost is looked up by it.
       submitForm: ({ context: { form, reference } }) => {
-        const submitted = submittedForm(form, reference)
-        if (!isSameForm(submitted, form)) saving.tell({ type: 'change', form: submitted, reference })
+        saving.tell({ type: 'change', form: submittedForm(form, reference), reference })
         saving.tell({ type: 'submit' })
       },
     },

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
-import { isAskedFor, type FieldError } from '../../machines/form.ts'
+import { submittedForm, typedAt, type FieldError } from '../../machines/form.ts'
 import { fieldErrorWords } from '../../words/groups/field-error.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
@@ -22,9 +22,13 @@ interface Props {
 /** What the office asked for and why a submission was refused, each with the way to its step. */
 export function Notices({ filing, errors, hrefOf, ...asked }: Props) {
   const state = useSelector(filing.actor, (snapshot) => snapshot)
-  const remarks = asked.remarks.map((remark) =>
-    isAskedFor(remark.path, state.context.reference) ? remark : { ...remark, now: null },
-  )
+  const { form, reference } = state.context
+  // Where the type that is chosen by now asks for nothing there is no field to lead to.
+  const submitted = submittedForm(form, reference)
+  const remarks = asked.remarks.map((remark) => {
+    const isAsked = remark.now === null || typedAt(submitted, remark.now) === typedAt(form, remark.now)
+    return isAsked ? remark : { ...remark, now: null }
+  })
   const refused = state.matches('review') ? state.context.error : null
   const isAboutSubmitting = refused !== null && !state.context.hasUnsaved
   const title = filing.input.mode === 'unverified' ? m.filing_title_update_refused : m.filing_title_refused

@@ -15,7 +15,7 @@ export interface StepProps {
 
 /** The first step knows besides the office that the case stays with, once it was submitted. */
 export interface CaseStepProps extends StepProps {
-  officeId?: string | null | undefined
+  officeId?: string | undefined
 }
 
 export const isStep = (text: string | null): text is FilingStep =>
