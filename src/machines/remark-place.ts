@@ -1,28 +1,22 @@
-import { isRowGroup, type FormRows } from './remark-places.ts'
+import type { FormRows } from './remark-places.ts'
 import type { RemarkMark } from './remark.ts'
 
 /** The rows of a form by their ids, as they stood when something was written on them. */
 export type SeenRows = { readonly [Group in keyof FormRows]: readonly { id: string }[] }
 
-/** The ids of a form's rows and nothing else of it. */
-export const seenRowsOf = (form: SeenRows): SeenRows => ({
-  petitioners: idsOf(form.petitioners),
-  defendants: idsOf(form.defendants),
-  costs: idsOf(form.costs),
-  documents: idsOf(form.documents),
-})
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => ({ id }))
-
 /** Where a row stands by now, known by its id; -1 where it is gone. */
-function rowNow(group: keyof FormRows, index: number, seen: SeenRows, now: SeenRows): number {
+export function rowNow(group: keyof FormRows, index: number, seen: SeenRows, now: SeenRows): number {
   const id = seen[group][index]?.id
   return now[group].findIndex((row) => row.id === id)
 }
 
+const isGroup = (rows: SeenRows, group: string | undefined): group is keyof FormRows =>
+  Array.isArray(rows[group as keyof FormRows])
+
 /** The place where the row of a path stands by now; null where it is gone. */
-function placeNow(path: string, seen: SeenRows, now: SeenRows): string | null {
+export function placeNow(path: string, seen: SeenRows, now: SeenRows): string | null {
   const [group, index, ...field] = path.split('.')
-  if (!isRowGroup(group)) return path
+  if (!isGroup(seen, group)) return path
   const at = rowNow(group, Number(index), seen, now)
   return at === -1 ? null : [group, at, ...field].join('.')
 }
@@ -50,22 +44,3 @@ export const remarksNow = <Remark extends { path: string; mark?: RemarkMark | un
     now: placeNow(remark.path, seen, now),
     isMarked: remark.mark !== undefined && rowNow('documents', remark.mark.paper, seen, now) !== -1,
   }))
-
-/**
- * Remarks that are being written, moved along with the rows that they were begun on. One whose row is gone has no place until another is
- * chosen, and points to no paper that is gone.
- * @source product 2.1
- */
-export const movedAlong = <Remark extends { path: string; mark?: RemarkMark | undefined }>(
-  remarks: readonly Remark[],
-  seen: SeenRows,
-  now: SeenRows,
-): Remark[] =>
-  remarks.map((remark) => {
-    const paper = remark.mark ? rowNow('documents', remark.mark.paper, seen, now) : -1
-    return {
-      ...remark,
-      path: placeNow(remark.path, seen, now) ?? '',
-      mark: remark.mark && paper !== -1 ? { ...remark.mark, paper } : undefined,
-    }
-  })

@@ -14,9 +14,8 @@ export const rowsOfForm = ({ petitioners, defendants, costs, documents }: DraftF
   documents: documents.length,
 })
 
-/** Whether a part of a form, as the first word of a place names it, has rows. */
-export const isRowGroup = (key: string | undefined): key is Group => groups.some((group) => group === key)
-const caseFields = Object.keys(emptyForm('')).filter((key) => !isRowGroup(key))
+const isGroup = (key: string): boolean => groups.some((group) => group === key)
+const caseFields = Object.keys(emptyForm('')).filter((key) => !isGroup(key))
 const personFields = Object.keys(emptyPerson('')).filter((key) => key !== 'id')
 const fieldsOf: Record<Group, readonly string[] | null> = {
   petitioners: personFields,

@@ -111,7 +111,7 @@ async function findingsOf(
   const { overflow, over, below } = await overflowOf(page)
   const found = await beneathOf(page)
   if (overflow > 0) found.push(`${overflow} px too wide, by ${over}`)
-  if (below > 0) found.push(`it goes on for ${below} px of nothing`)
+  if (below > 1) found.push(`it goes on for ${below} px of nothing`)
   let look: string[] = []
   for (const theme of themesAsked) {
     await wearTheme(visitor, theme)

@@ -4,7 +4,8 @@ import { known, notReckoned } from '../../src/machines/entity.ts'
 import { fieldErrorsOf } from '../../src/machines/field-errors.ts'
 import { remarkPlaces, rowsOfForm } from '../../src/machines/remark-places.ts'
 import { withRemark } from '../../src/machines/remark.ts'
-import { movedAlong, remarksNow, seenRowsOf } from '../../src/machines/remark-place.ts'
+import { movedAlong, seenRowsOf } from '../../src/machines/remark-moved.ts'
+import { remarksNow } from '../../src/machines/remark-place.ts'
 import { wholeDefendant, wholeForm, wholePetitioner } from '../witness/forms.ts'
 
 const formRows = { petitioners: 2, defendants: 1, costs: 1, documents: 3 }

@@ -37,7 +37,7 @@ export const beneathOf = (page: Page): Promise<string[]> =>
       return met && !element.contains(met) && !met.contains(element) && !label?.contains(met) ? met : null
     }
     const found = [
-      ...document.querySelectorAll('main :is(button, a[href], input, select, textarea, summary)'),
+      ...document.querySelectorAll('main :is(button, a[href], input, select, textarea, summary):not(svg *)'),
     ]
       .filter((element) => element.closest('[inert], [aria-hidden="true"]') === null && isSeen(element))
       .flatMap((element) => {
