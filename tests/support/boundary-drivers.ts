@@ -59,6 +59,7 @@ import {
   bangla,
   latin,
   inStep,
+  askingAmount,
   fee,
   typedFee,
   cost,
@@ -100,7 +101,7 @@ const ofMoney: Record<string, (value: number) => Said> = {
     return 'error' in amount ? amount.error : amount.amountPoisha
   },
   'fee row (poisha)': (value) => said(paymentRequestSchema, { rows: [fee({ amountPoisha: value })] }),
-  'case amount as typed (taka)': (value) => inStep('case', { caseAmount: String(value) }),
+  'case amount as typed (taka)': (value) => inStep('case', { caseAmount: String(value) }, askingAmount),
   'new fixed fee as typed (taka)': (value) => said(feeSchema, typedFee({ amount: String(value) })),
   'new rate as typed (percent)': (value) =>
     said(feeSchema, typedFee({ kind: 'ad_valorem', rate: String(value) })),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { remarksSchema } from '../../src/machines/application/payloads.ts'
 import { known } from '../../src/machines/entity.ts'
 import { feeVersionsSchema } from '../../src/machines/fee-edit.ts'
-import { stepErrors, type DraftForm, type FormStep } from '../../src/machines/form.ts'
+import { stepErrors, type DraftForm, type FilingReference, type FormStep } from '../../src/machines/form.ts'
 import { amountOf } from '../../src/machines/payment/choice.ts'
 import { tariffSchema } from '../../src/machines/tariff.ts'
 import { targetsSchema, typedTargets } from '../../src/machines/target.ts'
@@ -26,9 +26,18 @@ export const times = <Item>(count: number, make: (place: number) => Item): Item[
   Array.from({ length: count }, (_, place) => make(place))
 export const bangla = (length: number) => 'ক'.repeat(length)
 export const latin = (length: number) => 'a'.repeat(length)
-export const inStep = (step: FormStep, change: Partial<DraftForm>): Said => {
-  const [first] = stepErrors(step, { ...wholeForm, ...change }, wholeReference)
+export const inStep = (
+  step: FormStep,
+  change: Partial<DraftForm>,
+  reference: FilingReference = wholeReference,
+): Said => {
+  const [first] = stepErrors(step, { ...wholeForm, ...change }, reference)
   return first?.error ?? 'ok'
+}
+/** Of a case whose type asks what it is about in money. */
+export const askingAmount: FilingReference = {
+  ...wholeReference,
+  type: { id: 1, categoryId: 1, isAmountNeeded: true, isCaseDependent: false },
 }
 export const fee = (change: object = {}) => ({ feeTypeId: 1, amountPoisha: 100, quantity: 1, ...change })
 export const typedFee = (change: object) => ({
