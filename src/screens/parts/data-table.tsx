@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
+import sortLooks from './data-sort.module.css'
 import styles from './data-table.module.css'
 import valueLooks from './data-value.module.css'
 import { Icon } from './icon.tsx'
@@ -106,7 +107,7 @@ const Head = <Row,>({ columns, sort, onSort, choice }: HeadProps<Row>) => (
             {canSort ? (
               <button
                 type="button"
-                className={styles.sort}
+                className={sortLooks.sort}
                 onClick={() =>
                   onSort?.({
                     key: column.key,
@@ -115,7 +116,7 @@ const Head = <Row,>({ columns, sort, onSort, choice }: HeadProps<Row>) => (
                 }
               >
                 {column.heading}
-                <span aria-hidden="true" className={styles.arrow}>
+                <span aria-hidden="true" className={sortLooks.arrow}>
                   {arrows[direction]}
                 </span>
               </button>
