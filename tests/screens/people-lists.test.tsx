@@ -190,7 +190,8 @@ test('what the address of the audit says that there cannot be narrows nothing; w
   const audit = '/user-role-management/audit'
   open(`${audit}?entity=pigeon&by=-1&subject=x&from=2026-02-30&to=`)
   const { unmount } = render(<AuditScreen />)
-  await screen.findByText(m.editor_title_no_match())
+  await screen.findByText(m.audit_text_empty())
+  expect(screen.queryByRole('button', { name: m.editor_action_show_all() })).toBeNull()
   expect(asked(audit)).toEqual(['?page=1'])
   unmount()
   open(`${audit}?by=7`)

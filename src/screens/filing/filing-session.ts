@@ -1,7 +1,7 @@
 import { createActor, type Actor, type SnapshotFrom } from 'xstate'
 import { filingMachine } from '../../machines/filing.ts'
 import { submittedForm, type DraftForm, type FilingReference } from '../../machines/form.ts'
-import type { FilingMode } from '../../machines/saving-facts.ts'
+import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
 import { startSaving, type Saving } from './saving.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -41,7 +41,8 @@ export function openFilingSession(input: FilingSessionInput, snapshot?: FilingSn
         saving.tell(event.type === 'change' ? { type: 'change', form, reference } : { type: 'flush' }),
       // What is kept here is what the server will have: an answer that is lost is looked up by it.
       submitForm: ({ context: { form, reference } }) => {
-        saving.tell({ type: 'change', form: submittedForm(form, reference), reference })
+        const submitted = submittedForm(form, reference)
+        if (!isSameForm(submitted, form)) saving.tell({ type: 'change', form: submitted, reference })
         saving.tell({ type: 'submit' })
       },
     },

@@ -37,7 +37,7 @@ const parsed = (text: string): Rule[] =>
     head,
     body,
     needs: head.startsWith('@') ? [] : selectorsOf(head).map(needsOf),
-    inner: /^@(media|supports)/.test(head) ? parsed(body) : null,
+    inner: /^@(media|supports|container)/.test(head) ? parsed(body) : null,
   }))
 
 function textOf(rules: readonly Rule[], isThere: (name: string) => boolean): string {
