@@ -15,6 +15,7 @@ import {
   stepOfPath,
   type DraftForm,
   type FieldError,
+  submittedForm,
 } from '../../../src/machines/form.ts'
 import { drive, type Act, type At, type Journey } from '../../support/drivers/drive.ts'
 import { createStage, type Stage } from '../../support/stage.ts'
@@ -210,7 +211,7 @@ const journey: Journey<FilingState, FilingContext, FilingEvent, Place> = {
     submit: ({ place }) =>
       Promise.resolve({
         event: { type: 'submit' },
-        becomes: calm,
+        becomes: { ...calm, refused: [] },
         holds: async (context) => {
           expect((await read(place.id)).state).toBe('draft')
           expect((await send('submit', context)).data.state).toBe('unverified')
@@ -229,7 +230,7 @@ const journey: Journey<FilingState, FilingContext, FilingEvent, Place> = {
           const row = await read(place.id)
           expect([row.state, row.referenceNumber]).toEqual(['unverified', after.referenceNumber])
           expect(row.referenceNumber).toMatch(/\d{4}-\d{6}$/)
-          await isHeld(place.id, form)
+          await isHeld(place.id, submittedForm(form, reference))
         },
       }
     },
@@ -242,7 +243,7 @@ const journey: Journey<FilingState, FilingContext, FilingEvent, Place> = {
       expect([code, errors]).toEqual([wanted.length === 0 ? 409 : 422, wanted])
       return {
         event: { type: 'submitRefused', error: message, errors },
-        becomes: { error: message, errors },
+        becomes: { error: message, refused: errors },
         holds: async () => expect(await journey.trace(place)).toBe(before),
       }
     },
