@@ -169,7 +169,6 @@ test('the administrator sends it, the dispatcher receives it and sends it to the
     await dialog.locator('input[type=date]').fill('2027-01-15')
   })
   await litigant.page.goto(`/my-application-details/${applicationId}`)
-  await litigant.page.getByText(m.my_title_dispatches(), { exact: true }).first().click()
   await litigant.page
     .getByText(/RR123456789BD/)
     .first()
