@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
+import { dhakaDay } from '../../src/machines/text.ts'
 import { v7 } from 'uuid'
 import { openings, partPoisha } from '../../src/atlas/acts.ts'
 import { at } from '../../src/atlas/case.ts'
@@ -15,7 +16,13 @@ export async function realOf(
 ): Promise<unknown> {
   const kept = world.db.selectFrom('applications').select('type_id').where('id', '=', applicationId)
   const { type_id: typeId } = await kept.executeTakeFirstOrThrow()
-  return realPayload({ ...stage, form: { ...stage.form, typeId: typeId ?? stage.form.typeId } }, payload)
+  const real = realPayload(
+    { ...stage, form: { ...stage.form, typeId: typeId ?? stage.form.typeId } },
+    payload,
+  )
+  // A summons is not served before it was sent, and a walk goes on over midnight.
+  const today = `"outcomeDate":"${dhakaDay(world.clock.now())}"`
+  return JSON.parse(JSON.stringify(real).replace(/"outcomeDate":"[^"]*"/g, today)) as unknown
 }
 
 /** What of a bill is paid at the counter, in poisha. */
