@@ -18,13 +18,13 @@ import { toldDispatches } from '../parts/told-dispatches.ts'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
 
-/** The newest that was asked for, below the one that can be asked for now: what became of it is why it is asked for again. */
 interface Shown {
   dispatch: Dispatch
   account: Account
   onDone: () => void
 }
 
+/** The newest that was asked for, below the one that can be asked for now: what became of it is why it is asked for again. */
 const shownOf = (application: Application): Dispatch[] => {
   const told = toldDispatches(application)
   const asked = told.findIndex(({ state }) => isRequestedIn(state))
