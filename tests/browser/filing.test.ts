@@ -311,6 +311,37 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     expect((await row.executeTakeFirstOrThrow()).form.remark).toBe('শেষ কথা')
   })
 
+  // One language goes by the odd steps, the other by the even ones.
+  const lostAt = filingSteps.filter((_, index) => (index % 2 === 0) === (locale === 'bn'))
+  test.each(lostAt)(
+    'a submission that was taken and never answered is told at %s once it is looked up (product 2.1)',
+    async (step) => {
+      const id = await placeApplication(stage, 'draft')
+      await open(id, 'review')
+      const lookUp = new RegExp(`/api/applications/${id}$`)
+      await page.route(lookUp, (route) => route.abort())
+      await page.route(
+        sends,
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      const name = m.application_action_submit({}, say)
+      await press(name)
+      await question().getByRole('button', { name, exact: true }).click()
+      await page.getByText(m.filing_title_refused({}, say)).waitFor()
+      expect(await stateOf(id)).toBe('unverified')
+      await goToStep(page, step, locale)
+      await page.unroute(lookUp)
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await page.waitForURL('**/my-application-submitted/**')
+      await page.getByText(referencePattern).first().waitFor()
+      saw(step, 'submitted', 'submitted')
+    },
+  )
+
   test('two tabs that submit one draft get one reference number (lessons)', async () => {
     const id = await placeApplication(stage, 'draft')
     const other = await visitor.context.newPage()
