@@ -299,6 +299,8 @@ export const ownRowSchema = applicationRowSchema.extend({
   cameBack: z.boolean(),
   /** The one bill of the case or of its dispatches that lacks something; null where none or several do. */
   owingBillId: uuid.nullable(),
+  /** The transaction by which that bill is being paid; null where none is under way. @source product 2.3 */
+  payingTransactionId: z.string().nullable(),
   offers: caseOffersSchema,
 })
 export type OwnRow = z.infer<typeof ownRowSchema>

@@ -116,18 +116,21 @@ test('while the case is read there is no way away from it, and one that is not t
   expect(await screen.findByText(m.route_title_not_found())).toBeTruthy()
 })
 
-test('each case with something left says how much and leads to its one bill, or to all that are asked for (spec §2 /payments)', async () => {
+test('each case with something left says how much and leads to its one bill, to the payment of that, or to all that are asked for (spec §2 /payments)', async () => {
   const rows = [
-    { ...rowAt(1), owedPoisha: 20_000, owingBillId: billId },
-    { ...rowAt(2), owedPoisha: 1, owingBillId: null },
+    { ...rowAt(1), owedPoisha: 20_000, owingBillId: billId, payingTransactionId: null },
+    { ...rowAt(2), owedPoisha: 1, owingBillId: null, payingTransactionId: null },
+    { ...rowAt(3), owedPoisha: 1, owingBillId: billId, payingTransactionId: 'T1' },
   ]
   const server = serverDouble(() => ({ code: 200, data: { rows, total: 2 } }))
   render(<PaymentsScreen />)
   const list = within(await screen.findByRole('list', { name: m.route_title_payments() }))
   const cards = list.getAllByRole('listitem')
-  expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual([
-    `/checkout/${billId}`,
-    `/request_payments/${rowAt(2).id}`,
+  const links = cards.map((card) => within(card).getByRole('link'))
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [m.my_action_pending_payment(), `/checkout/${billId}`],
+    [m.my_action_pending_payment(), `/request_payments/${rowAt(2).id}`],
+    [m.my_action_see_payment(), '/success_payment?transaction=T1'],
   ])
   expect(cards[1]?.textContent?.replaceAll('\u00a0', ' ')).toContain(money(1))
   expect(server.asked.map(({ path }) => path)).toEqual(['/auth/my-applications?selectedTab=to_pay'])

@@ -22,6 +22,7 @@ const summary = (more: object = {}, offers: object = {}) =>
     state: 'approved',
     dispatchState: null,
     owingBillId: null,
+    payingTransactionId: null,
     offers: { application: [], dispatch: [], paymentBlockedBy: nothingOwed, ...offers },
     ...more,
   }) as CaseSummary

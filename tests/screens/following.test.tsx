@@ -81,6 +81,7 @@ describe('case buttons (spec §4, product 8)', () => {
       state,
       dispatchState: dispatch,
       owingBillId: null,
+      payingTransactionId: null,
       offers: offersAt({ state, dispatch, outstandingPoisha: isOwing ? 45_000 : 0, hasDefendant }),
     }
     const buttons = caseButtons(place)
@@ -97,6 +98,7 @@ describe('case buttons (spec §4, product 8)', () => {
       state: 'verified',
       dispatchState: null,
       owingBillId,
+      payingTransactionId: null,
       offers: offersAt({ state: 'verified', dispatch: null, outstandingPoisha: 45_000, hasDefendant: true }),
     } as const
     expect(linksOf(place).find(({ isMain }) => isMain)?.href).toBe(href)
@@ -108,6 +110,7 @@ describe('case buttons (spec §4, product 8)', () => {
       state: 'draft',
       dispatchState: null,
       owingBillId: null,
+      payingTransactionId: null,
       offers: offersAt({ state: 'draft', dispatch: null, outstandingPoisha: 0, hasDefendant: true }),
     } as const
     const request = caseButtons(place).find(({ key }) => key === 'requestPayments')

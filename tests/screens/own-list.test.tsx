@@ -149,6 +149,18 @@ test('what is paid is called by its amount, and only that: a draft is gone on wi
   ])
 })
 
+test('while the one bill that is owed is being paid its case leads to that payment, and the next debt is the filled one (product 2.3)', async () => {
+  const paying = { owedPoisha: 1_350, owingBillId: bill, payingTransactionId: 'T 1' }
+  await open([
+    own(1, 'verified', paying),
+    own(2, 'approved', { ...settled, ...paying, dispatchState: 'payable' }),
+    own(3, 'verified', { owedPoisha: 1, owingBillId: bill }),
+  ])
+  const way = [[m.my_action_see_payment(), '/success_payment?transaction=T%201']]
+  expect([nextOf(0), nextOf(1)]).toEqual([way, way])
+  expect(filled()).toEqual([2])
+})
+
 test('that more could be paid is no next step: nothing waits for its owner (look Litigant)', async () => {
   await open([
     own(1, 'paid', offering('proposePayment')),

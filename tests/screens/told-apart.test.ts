@@ -34,6 +34,20 @@ test('a bill that is void or paid is not the one that is owed (look Litigant)', 
   expect(owed(bill('b', 'open', 100), bill('c', 'open', 100))).toBeNull()
 })
 
+test('a case whose one owed bill is being paid names that payment, and of several none (product 2.3)', () => {
+  const bill = (id: string, liveTransactionId: string | null) => ({
+    id,
+    state: 'open',
+    outstandingPoisha: 100,
+    liveTransactionId,
+  })
+  const paying = (...bills: object[]) =>
+    summaryOf({ id: 'x', state: 'verified', offers: {}, bills, dispatches: [] } as unknown as Application)
+      .payingTransactionId
+  expect([paying(bill('a', 'T1')), paying(bill('a', null)), paying()]).toEqual(['T1', null, null])
+  expect(paying(bill('a', 'T1'), bill('b', null))).toBeNull()
+})
+
 test('of one case that was given, the notice names the case and no count', () => {
   const data = { case_no: 'FS-1/2026', application_id: 'x' }
   expect(noticeDetail({ ...data, assigned_count: 1 })).toBeNull()

@@ -3,12 +3,13 @@ import type { DispatchState } from '../../machines/dispatch/states.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import type { ApplicationEventType } from '../../machines/application/events.ts'
 import { applicationStateNames } from '../../machines/application/states.ts'
-import type { Application, OwnRow } from '../../api/entities.ts'
+import type { Application, Bill, OwnRow } from '../../api/entities.ts'
 import { statesOf } from '../../machines/law.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { conditionWords } from '../../words/groups/condition.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
+import { wayToPay } from '../parts/way-to-pay.ts'
 
 export interface CaseLink {
   href: string
@@ -29,26 +30,31 @@ export interface CaseButton {
 }
 
 /** What the buttons of a case are read from: where it stands, and what the law offers on the server's facts. */
-export type CaseSummary = Pick<OwnRow, 'id' | 'state' | 'dispatchState' | 'offers' | 'owingBillId'>
+export type CaseSummary = Pick<
+  OwnRow,
+  'id' | 'state' | 'dispatchState' | 'offers' | 'owingBillId' | 'payingTransactionId'
+>
 
-/** The one bill that still lacks something; null where none or several do. */
-function owingBillIdOf({ bills, dispatches }: Application): string | null {
+/** The one bill that still lacks something; undefined where none or several do. */
+function owingBillOf({ bills, dispatches }: Application): Bill | undefined {
   const owing = [...bills, ...dispatches.flatMap((dispatch) => dispatch.bills)].filter(
     ({ state, outstandingPoisha }) => state !== 'void' && outstandingPoisha > 0,
   )
-  const ids = new Set(owing.map(({ id }) => id))
-  const [only] = ids
-  return ids.size === 1 && only !== undefined ? only : null
+  return new Set(owing.map(({ id }) => id)).size === 1 ? owing[0] : undefined
 }
 
 /** The same of a case that was read whole. */
-export const summaryOf = (application: Application): CaseSummary => ({
-  id: application.id,
-  state: application.state,
-  offers: application.offers,
-  dispatchState: application.dispatches[0]?.state ?? null,
-  owingBillId: owingBillIdOf(application),
-})
+export function summaryOf(application: Application): CaseSummary {
+  const owing = owingBillOf(application)
+  return {
+    id: application.id,
+    state: application.state,
+    offers: application.offers,
+    dispatchState: application.dispatches[0]?.state ?? null,
+    owingBillId: owing?.id ?? null,
+    payingTransactionId: owing?.liveTransactionId ?? null,
+  }
+}
 
 const isOffered = ({ offers }: CaseSummary, event: ApplicationEventType): boolean =>
   offers.application.some((offer) => offer.event === event && offer.blockedBy === null)
@@ -80,10 +86,6 @@ function requestPayments(summary: CaseSummary): CaseButton {
   }
 }
 
-/** The one bill that is owed is paid at once; several, where they stand side by side. @source look Litigant */
-const payHref = ({ id, owingBillId }: CaseSummary, severalAt: string): string =>
-  owingBillId === null ? `${severalAt}/${id}` : `/checkout/${owingBillId}`
-
 function pendingPayment(summary: CaseSummary): CaseButton {
   const { paymentBlockedBy: blockedBy } = summary.offers
   const reason =
@@ -94,8 +96,7 @@ function pendingPayment(summary: CaseSummary): CaseButton {
         : conditionWords[blockedBy]()
   return {
     key: 'pendingPayment',
-    label: m.my_action_pending_payment(),
-    href: reason === null ? payHref(summary, '/request_payments') : null,
+    ...(reason === null ? wayToPay(summary) : { href: null, label: m.my_action_pending_payment() }),
     reason,
     isMain: reason === null,
   }
@@ -118,10 +119,13 @@ function payForDispatch(summary: CaseSummary): CaseButton {
   const { id, dispatchState } = summary
   const isBefore = dispatchState === null || isIn(dispatchState, 'request')
   const reason = whyNoDispatch(summary)
+  const label = isBefore ? m.my_action_request_dispatch() : m.my_action_pay_for_dispatch()
+  const way = isBefore
+    ? { href: `/dispatch-pay/${id}`, label }
+    : wayToPay(summary, { label, severalAt: '/dispatch-pay' })
   return {
     key: 'payForDispatch',
-    label: isBefore ? m.my_action_request_dispatch() : m.my_action_pay_for_dispatch(),
-    href: reason !== null ? null : isBefore ? `/dispatch-pay/${id}` : payHref(summary, '/dispatch-pay'),
+    ...(reason === null ? way : { href: null, label }),
     reason,
     isMain: reason === null,
   }

@@ -5,15 +5,13 @@ import { BillCard } from './bill-card.tsx'
 import { ButtonRow, LinkButton } from './button.tsx'
 import { formatMoney } from './format.ts'
 import { currentLocale } from './locale.ts'
+import { payingHref } from './way-to-pay.ts'
 
 /** That a payment is under way, and the way to it. @source product 2.3 */
 export const LivePayment = ({ transactionId }: { transactionId: string }) => (
   <Banner tone="warning">
     <p>{m.my_text_payment_live()}</p>
-    <LinkButton
-      variant="secondary"
-      href={`/success_payment?transaction=${encodeURIComponent(transactionId)}`}
-    >
+    <LinkButton variant="secondary" href={payingHref(transactionId)}>
       {m.my_action_see_payment()}
     </LinkButton>
   </Banner>

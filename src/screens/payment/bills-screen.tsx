@@ -16,6 +16,7 @@ import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import { wayToPay } from '../parts/way-to-pay.ts'
 import { written } from '../parts/written.ts'
 
 const openBills = (application: Application) =>
@@ -110,13 +111,7 @@ export function PaymentsScreen() {
                 {m.my_label_left()}: <Money amountPoisha={row.owedPoisha} />
               </p>
               <ButtonRow>
-                <LinkButton
-                  href={
-                    row.owingBillId === null ? `/request_payments/${row.id}` : `/checkout/${row.owingBillId}`
-                  }
-                >
-                  {m.my_action_pending_payment()}
-                </LinkButton>
+                <LinkButton href={wayToPay(row).href}>{wayToPay(row).label}</LinkButton>
               </ButtonRow>
             </Card>
           ))}

@@ -28,6 +28,7 @@ import { dueLinesOf, findApplication, storedReferenceOf } from './store.ts'
 import { feeTypesOn } from '../billing/fees-store.ts'
 import { placesOf } from '../catalogue/place-store.ts'
 import { toldRefundsOf } from '../billing/refund-store.ts'
+import { liveTransactions } from '../billing/store.ts'
 import { viewBills } from '../billing/view.ts'
 import { viewCorrection } from './correction.ts'
 import { viewDispatch } from '../dispatch/view.ts'
@@ -102,13 +103,20 @@ async function latestDispatches(db: Db, rows: readonly Row[]): Promise<Map<strin
 /** Rows of the reader's own list, each with what can be done with it. What no list shows is not reckoned for it. */
 export async function viewOwnRows(deps: Deps, caller: PersonCaller, rows: readonly Row[]): Promise<OwnRow[]> {
   const { db } = deps
-  const dispatches = await latestDispatches(db, rows)
+  const [dispatches, paying] = await Promise.all([
+    latestDispatches(db, rows),
+    liveTransactions(
+      db,
+      rows.flatMap(({ owing_bill_id: id }) => id ?? []),
+    ),
+  ])
   return Promise.all(
     rows.map(async (row) => ({
       ...viewApplicationRow(deps, row),
       wasSent: row.was_sent,
       cameBack: row.came_back,
       owingBillId: row.owing_bill_id,
+      payingTransactionId: paying.get(row.owing_bill_id ?? '') ?? null,
       offers: caseOffersOf(caller.actor, {
         state: row.state,
         facts: {

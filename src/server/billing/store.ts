@@ -181,17 +181,29 @@ const askLines = builtOnce((db, { id }: { id: string }, whose: Whose) =>
     .orderBy('position'),
 )
 
-const askLive = builtOnce((db, { id }: { id: string }, whose: Whose) =>
+const liveAttempts = (db: Db | Trx) =>
   db
     .selectFrom('payments')
     .select(['bill_id', 'transaction_id'])
-    .where('bill_id', 'in', idsIn(db, whose, id))
     .where(
       'state',
       'in',
       paymentStatesThat(({ isLive }) => isLive),
-    ),
+    )
+
+const askLive = builtOnce((db, { id }: { id: string }, whose: Whose) =>
+  liveAttempts(db).where('bill_id', 'in', idsIn(db, whose, id)),
 )
+
+/** The transactions that are under way, by the bills that they pay. */
+export async function liveTransactions(
+  db: Db | Trx,
+  billIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (billIds.length === 0) return new Map()
+  const live = await liveAttempts(db).where('bill_id', 'in', billIds).execute()
+  return new Map(live.map((attempt) => [attempt.bill_id, attempt.transaction_id]))
+}
 
 /** Bills, oldest first, with their lines and the attempts at them that are under way; none of the three questions waits for another. */
 export async function billsWithLines(db: Db | Trx, of: BillsOf) {

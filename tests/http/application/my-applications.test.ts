@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../../src/api/calls.ts'
-import { createStage, placeApplication, placeDispatch, type Stage } from '../../support/stage.ts'
+import {
+  createStage,
+  placeApplication,
+  placeBill,
+  placeDispatch,
+  placePayment,
+  type Stage,
+} from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { wholeForm } from '../../witness/forms.ts'
 
@@ -165,4 +172,25 @@ test('the oldest come first where it is asked for, and a cursor of another order
     const refused = await list({ sort: 'turn', after })
     expect([refused.code, refused.refusal.fields?.map(({ path }) => path)]).toEqual([422, ['after']])
   }
+})
+
+test('the one bill that is owed names the payment of it that is under way; of several, or of one that ended, none is named (product 2.3)', async () => {
+  const payingOf = async (id: string) => {
+    const { data } = await list({ size: 100 })
+    return data.rows.find((row) => row.id === id)?.payingTransactionId
+  }
+  const applicationId = await placeApplication(stage, 'verified')
+  const billId = await placeBill(stage, { applicationId, totalPoisha: 500, paidPoisha: 0 })
+  const attempt = { applicationId, billId, amountPoisha: 500, refundedPoisha: 0, isSurplus: false }
+  await placePayment(stage, { ...attempt, state: 'failed' })
+  expect(await payingOf(applicationId)).toBeNull()
+  const id = await placePayment(stage, { ...attempt, state: 'open' })
+  const { transaction_id: transactionId } = await world.db
+    .selectFrom('payments')
+    .select('transaction_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(await payingOf(applicationId)).toBe(transactionId)
+  await placeBill(stage, { applicationId, totalPoisha: 500, paidPoisha: 0 })
+  expect(await payingOf(applicationId)).toBeNull()
 })

@@ -40,6 +40,7 @@ export const ownRowAt = (
   wasSent: false,
   cameBack: false,
   owingBillId: null,
+  payingTransactionId: null,
   offers: { application: [], dispatch: [], paymentBlockedBy: null },
   ...more,
 })
