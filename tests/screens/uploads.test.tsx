@@ -95,6 +95,13 @@ describe('several files at once (spec §5)', () => {
     expect(screen.queryByDisplayValue('one')).toBeNull()
   })
 
+  test('one with nothing in it is told to be so, and is no file of a wrong kind; nothing is sent (look States)', async () => {
+    openStep('documents')
+    await choose(new File([], 'one.pdf', { type: 'application/pdf' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(m.document_error_unreadable())
+    expect(fileNames()).toEqual([])
+  })
+
   test('what the server refuses is said and not tried again', async () => {
     openStep('documents')
     await choose(fileOf('pdf', 100, 'one.pdf'))

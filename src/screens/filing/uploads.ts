@@ -77,13 +77,15 @@ const chosen = (file: File): ChosenFile => ({
   sizeBytes: file.size,
 })
 
-/** What its first bytes tell, as the chart hears of it. */
+/** What its first bytes tell, as the chart hears of it; of a file without any nothing can be read. */
 async function readHead(file: File): Promise<UploadEvent> {
   const head = await file
     .slice(0, documentHeadBytes)
     .arrayBuffer()
     .catch(() => null)
-  return head === null ? { type: 'unreadable' } : { type: 'read', kind: documentKindOf(new Uint8Array(head)) }
+  return head === null || head.byteLength === 0
+    ? { type: 'unreadable' }
+    : { type: 'read', kind: documentKindOf(new Uint8Array(head)) }
 }
 
 const words = ({ fault, message }: UploadContext): string | null => {
