@@ -85,19 +85,27 @@ test('where all of it goes to one fund no shares are told', async () => {
   expect(screen.queryByText(m.fee_title_shares())).toBeNull()
 })
 
+const context = {
+  form: { ...form, caseAmount: '' },
+  reference: { ...wholeReference, type: { ...wholeReference.type, isAmountNeeded: true } },
+  applicationId: null,
+  version: null,
+  savedAt: null,
+  hasUnsaved: false,
+  referenceNumber: null,
+  error: null,
+  errors: [],
+  refused: [],
+}
+
+test('an amount that was typed for another type is not reckoned with where this one asks for none (spec §5)', async () => {
+  const reference = { ...wholeReference, type: { ...wholeReference.type, isAmountNeeded: false } }
+  const snapshot = filingMachine.resolveState({ value: 'case', context: { ...context, form, reference } })
+  render(<FilingScreen snapshot={snapshot} account={accountOf('owner')} />)
+  await waitFor(() => expect(asked()).toEqual(['/fee-type-lists/1?amount=0']))
+})
+
 test('in the case step the table follows the typed amount, keeps the last answer meanwhile, and only its total is read out (spec §5)', async () => {
-  const context = {
-    form: { ...form, caseAmount: '' },
-    reference: { ...wholeReference, type: { ...wholeReference.type, isAmountNeeded: true } },
-    applicationId: null,
-    version: null,
-    savedAt: null,
-    hasUnsaved: false,
-    referenceNumber: null,
-    error: null,
-    errors: [],
-    refused: [],
-  }
   const snapshot = filingMachine.resolveState({ value: 'case', context })
   render(<FilingScreen snapshot={snapshot} account={accountOf('owner')} />)
   await waitFor(() => expect(asked()).toEqual(['/fee-type-lists/1?amount=0']))

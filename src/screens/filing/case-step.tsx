@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { divisionCodes } from '../../machines/form.ts'
+import { divisionCodes, submittedForm } from '../../machines/form.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -109,7 +109,7 @@ export function CaseStep(props: CaseStepProps) {
       ) : null}
       {form.typeId === null ? null : (
         <Suspense fallback={<Skeleton lineCount={12} />}>
-          <FeeTable form={form} />
+          <FeeTable form={submittedForm(form, reference)} />
         </Suspense>
       )}
       {reference.type?.isCaseDependent ? (
