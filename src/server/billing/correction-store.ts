@@ -73,6 +73,15 @@ export const correctionsOf = (db: Db | Trx, paymentId: string) =>
 export const lockCorrection = (trx: Trx, id: string): Promise<CorrectionRecord | undefined> =>
   trx.selectFrom('ledger_corrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Whether a correction of the payment waits for the second person. */
+export const hasOpenCorrection = async (trx: Trx, paymentId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('ledger_corrections')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()) !== undefined
+
 /** Writes a correction that waits for the second person; the database refuses a second one of a payment. */
 export async function insertCorrection(
   deps: Deps,

@@ -9,7 +9,7 @@ import type { PaymentRecord } from '../database/rows.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import { endCorrection } from '../lifecycle/state.ts'
-import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
+import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { lockPayment, paymentById } from './store.ts'
 
@@ -58,26 +58,25 @@ async function viewCorrections(db: Db | Trx, caller: PersonCaller, paymentId: st
 
 const beyond = (): Refused => invalid([{ path: 'amountPoisha', error: 'amount_too_large' }])
 const notOpen = (): Refused => refuse(409, (locale) => m.correction_error_ended({}, { locale }))
-const sameName = { path: 'billLineId', error: 'repeated' } as const
+const oneWaits = (): Refused => refuse(409, (locale) => m.correction_error_waits({}, { locale }))
 
-/** Asks for a correction; 422 by field, also where the fund holds less of the line, or one waits already. @source product 4 */
+/** Asks for a correction; 422 by field, also where the fund holds less of the line; 409 where one waits already. @source product 4 */
 const ask = (deps: Deps, caller: PersonCaller, paymentId: string, typed: unknown): Promise<Refused | void> =>
-  unlessTaken({ ledger_corrections_one_open: sameName }, () =>
-    inTransaction(deps.db, async (trx) => {
-      const payment = within(caller, await lockPayment(trx, paymentId))
-      if (isRefused(payment)) return payment
-      const parsed = correctionSchema.safeParse(typed)
-      if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
-      if ((await store.entriesOf(trx, paymentId, parsed.data)) === null) return beyond()
-      await store.insertCorrection(deps, trx, {
-        ...parsed.data,
-        paymentId,
-        officeId: payment.office_id,
-        by: caller.userId,
-        at: deps.clock.now(),
-      })
-    }),
-  )
+  inTransaction(deps.db, async (trx) => {
+    const payment = within(caller, await lockPayment(trx, paymentId))
+    if (isRefused(payment)) return payment
+    const parsed = correctionSchema.safeParse(typed)
+    if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+    if (await store.hasOpenCorrection(trx, paymentId)) return oneWaits()
+    if ((await store.entriesOf(trx, paymentId, parsed.data)) === null) return beyond()
+    await store.insertCorrection(deps, trx, {
+      ...parsed.data,
+      paymentId,
+      officeId: payment.office_id,
+      by: caller.userId,
+      at: deps.clock.now(),
+    })
+  })
 
 interface Ending {
   paymentId: string

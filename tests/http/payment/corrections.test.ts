@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '../../../src/api/calls.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
+import { m } from '../../../src/words/messages.js'
 import { createPaymentWorld, unbalanced, type PaymentWorld } from './world.ts'
 
 let world: PaymentWorld
@@ -107,7 +108,9 @@ test('what is wrong is told by its field; nobody else’s payment is there', asy
 test('one waits at a time; it is withdrawn, and not posted on money that went back meanwhile', async () => {
   const payment = await paid()
   const both = await Promise.all([ask(payment.id), ask(payment.id)])
-  expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, 422]))
+  expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, 409]))
+  const waits = await ask(payment.id, {}, world.secondAccountant)
+  expect([waits.code, waits.message]).toEqual([409, m.correction_error_waits({}, { locale: 'en' })])
   const first = openOf((await seen(payment.id)).data)
   expect((await end('withdraw', payment.id, first, world.accountant)).code).toBe(200)
   expect((await end('confirm', payment.id, first, world.secondAccountant)).code).toBe(409)
