@@ -44,7 +44,8 @@ const StaffShell = lazyScreen(async () => (await import('./shell/staff-shell.tsx
 function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const account = useAccount()
   const isStaff = account !== null && !account.user.roles.includes('plaintiff_user')
-  if (route.right !== 'person' || !isStaff) return <PublicShell>{children}</PublicShell>
+  if (!isStaff || (route.right !== 'person' && route.right !== 'staff'))
+    return <PublicShell>{children}</PublicShell>
   return (
     <StaffShell route={route} hasOwnHeading>
       {children}

@@ -63,6 +63,13 @@ test('whoever leaves on purpose leaves no way back for the next person; a lost s
   await vi.waitFor(() => expect(location.search).toBe('?redirect=%2Fmy-sessions'), patience)
 })
 
+test('the second step of the log-in, which staff alone have, stands in their frame (spec §2 Layout and navigation)', async () => {
+  await restoreTab('/my-second-factor')
+  await tell(accountOf('administrator'))
+  expect(await screen.findByRole('navigation', { name: m.frame_label_staff_nav() })).toBeTruthy()
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+})
+
 test.each(['/my-profile', '/all-notifications', '/change-password', '/my-sessions', '/my-data'])(
   'staff see %s in their own frame, litigants in theirs (spec §2 Layout and navigation)',
   async (path) => {

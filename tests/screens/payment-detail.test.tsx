@@ -151,6 +151,13 @@ test.each([
   },
 )
 
+test('the reason of a refund stands with it alone (product 2.5)', async () => {
+  open([paidOf(1, { reason: 'আপস', refunds: [{ ...refund, reason: 'আপস' }] })])
+  expect(within(await article('CF1')).getAllByText('আপস')).toHaveLength(1)
+  open([paidOf(1, { reason: 'ভুল', refunds: [{ ...refund, reason: 'আপস' }] })])
+  expect(within(await article('CF1')).getAllByText('ভুল')).toHaveLength(1)
+})
+
 test('a refund tells its ground, and order, voucher, reason and people only where it has them (product 2.5)', async () => {
   const told = async (more: Partial<Refund>) => {
     const all = await toldOf(paidOf(1, { refunds: [{ ...refund, ...more }] }))

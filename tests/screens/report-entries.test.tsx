@@ -153,6 +153,7 @@ test('each fee of an entry is a row of the bank’s report: its name, else its f
     [`${fundWords.bar_council()}${m.payment_label_method_cards()}`, m.queue_label_none(), money(250)],
   ])
   expect(screen.queryByRole('table', { name: m.report_title_by_account() })).toBeNull()
+  expect(screen.getByText(m.queue_text_total({ count: '৩' }))).toBeTruthy()
 })
 
 test('an account of another office says which and leads to its entries there; a column of corrections is there where one is, also to its debit (spec §3)', async () => {

@@ -79,6 +79,7 @@ const columnsWith = <Row extends ListedRow>(own: readonly Column<Row>[], traits:
   {
     key: 'name',
     heading: m.editor_label_name(),
+    isTyped: true,
     cell: (row) => (
       <>
         {nameOf(row)}

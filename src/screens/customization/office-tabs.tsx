@@ -25,6 +25,7 @@ export function OfficeTabs({ office, tab }: { office: Named & { id: string }; ta
       <h2 className={styles.of}>{nameOf(office)}</h2>
       <TabLinks
         label={m.office_label_pages()}
+        isApart
         tabs={[
           ...(canUpdate ? [details] : []),
           {

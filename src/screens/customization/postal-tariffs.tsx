@@ -133,31 +133,33 @@ export function PostalTariffsScreen() {
     <>
       <p>{m.tariff_text_intro()}</p>
       <WhenRead read={read}>
-        {({ services }) =>
-          services.map(({ service, tariffs }) => (
-            <Section key={service} title={dispatchOptionWords[service]()}>
-              <Suspense fallback={<div className={styles.actsRoom} />}>
-                <FileActs
-                  name={`postal-tariff-${service}.csv`}
-                  download={() => downloadTariff(service)}
-                  importHref={canUpdate ? `${entity.path}/import/${service}` : null}
-                >
-                  {canUpdate ? (
-                    <LinkButton href={`${entity.path}/edit/${service}`}>{entity.addLabel()}</LinkButton>
-                  ) : null}
-                </FileActs>
-              </Suspense>
-              {tariffs.map((tariff, place) => (
-                <OneTariff
-                  key={tariff.id}
-                  tariff={tariff}
-                  service={service}
-                  isEarlier={canUpdate && place > 0}
-                />
-              ))}
-            </Section>
-          ))
-        }
+        {({ services }) => (
+          <div className={styles.sections}>
+            {services.map(({ service, tariffs }) => (
+              <Section key={service} title={dispatchOptionWords[service]()}>
+                <Suspense fallback={<div className={styles.actsRoom} />}>
+                  <FileActs
+                    name={`postal-tariff-${service}.csv`}
+                    download={() => downloadTariff(service)}
+                    importHref={canUpdate ? `${entity.path}/import/${service}` : null}
+                  >
+                    {canUpdate ? (
+                      <LinkButton href={`${entity.path}/edit/${service}`}>{entity.addLabel()}</LinkButton>
+                    ) : null}
+                  </FileActs>
+                </Suspense>
+                {tariffs.map((tariff, place) => (
+                  <OneTariff
+                    key={tariff.id}
+                    tariff={tariff}
+                    service={service}
+                    isEarlier={canUpdate && place > 0}
+                  />
+                ))}
+              </Section>
+            ))}
+          </div>
+        )}
       </WhenRead>
     </>
   )

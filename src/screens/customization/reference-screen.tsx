@@ -147,7 +147,7 @@ function List({ kind }: { kind: ReferenceKind }) {
         pages={
           read.data ? (
             <>
-              <p>{m.queue_text_total({ count: figure(read.data.total) })}</p>
+              <p className={styles.total}>{m.queue_text_total({ count: figure(read.data.total) })}</p>
               <Pages data={read.data} params={params} />
             </>
           ) : null

@@ -30,6 +30,7 @@ export const referenceEntity = (kind: ReferenceKind): EditorEntity => ({
 export const ReferenceTabs = ({ kind }: { kind: ReferenceKind }) => (
   <TabLinks
     label={m.route_title_reference()}
+    isApart
     tabs={referenceKinds.map((one) => ({
       href: referencePath(one),
       label: referenceKindWords[one](),

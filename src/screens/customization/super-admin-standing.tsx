@@ -82,7 +82,13 @@ export function SuperAdminStanding({ requestCount, children }: StandingProps) {
       <Figures
         isDense
         label={m.dashboard_title_counts()}
-        figures={places.map(([key, label, href]) => ({ key, label, href, value: told[key] ?? '…' }))}
+        figures={places.map(([key, label, href]) => ({
+          key,
+          label,
+          href,
+          value: told[key] ?? '…',
+          isMoney: key === 'month',
+        }))}
       />
       <Failure reads={reads} />
       {offices.data && running.data ? (

@@ -23,6 +23,7 @@ const columns = (): Column<UserRow>[] => [
   {
     key: 'name',
     heading: m.editor_label_name(),
+    isTyped: true,
     cell: ({ name, email }) => (
       <>
         {name}

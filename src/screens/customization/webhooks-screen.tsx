@@ -97,6 +97,7 @@ const columns = (list: List | null): Column<Webhook>[] => [
   {
     key: 'url',
     heading: m.webhook_field_url(),
+    isTyped: true,
     cell: ({ url, givenUp }) => (
       <>
         <span lang="en">{url}</span>

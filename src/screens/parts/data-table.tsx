@@ -22,6 +22,8 @@ export type Column<Row> = {
   /** Figures: right-aligned, tabular. */
   isNumeric?: boolean
   isSortable?: boolean
+  /** Whatever somebody typed: a word that is too long for it breaks, and pushes no other column away. */
+  isTyped?: boolean
   /** What stands below the column in the row of totals. */
   total?: ReactNode
   /** Stands at the top right of a card; the last amount unless told. */
@@ -205,6 +207,7 @@ const TableRow = <Row,>({ row, columns, ...props }: RowProps<Row>) => {
             title={whole}
             className={classNames(
               isFigure(column) && styles.numeric,
+              column.isTyped && styles.typed,
               column.gives?.share && whole && styles[column.gives.share],
               index === 0 && styles.first,
               column === corner && index > 0 && styles.corner,

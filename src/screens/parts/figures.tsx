@@ -12,6 +12,8 @@ export interface Figure {
   key: string
   label: string
   value: ReactNode
+  /** Too wide for half a phone. */
+  isMoney?: boolean
   /** Nothing is there: it stands back behind those that say something. */
   isNone?: boolean
   /** Where what is counted can be seen. */
@@ -34,7 +36,7 @@ const Late = ({ label, count, href }: NonNullable<Figure['late']> & Pick<Figure,
 interface FiguresProps {
   figures: readonly Figure[]
   label?: string
-  /** Two stand beside each other on a phone: for counts, not for money. */
+  /** Two stand beside each other on a phone, and money by itself. */
   isDense?: boolean
 }
 
@@ -42,7 +44,7 @@ interface FiguresProps {
 export const Figures = ({ figures, label, isDense }: FiguresProps) => (
   <ul className={classNames(styles.figures, isDense && styles.dense)} aria-label={label}>
     {figures.map((figure) => (
-      <li key={figure.key} className={styles.figure}>
+      <li key={figure.key} className={classNames(styles.figure, figure.isMoney && styles.money)}>
         <span className={styles.name}>
           {figure.href ? (
             <Link href={figure.href} className={styles.link}>

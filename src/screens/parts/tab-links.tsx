@@ -19,6 +19,8 @@ interface TabLinksProps {
   tabs: readonly TabLink[]
   /** Each has a count; until it is known, its room is kept. */
   isCounted?: boolean
+  /** What follows keeps no distance of its own. */
+  isApart?: boolean
 }
 
 /** Where there is not room for all, the current one is in sight. */
@@ -31,8 +33,8 @@ function showCurrent(item: HTMLLIElement | null): void {
 }
 
 /** Lists beside each other, each at its own address. */
-export const TabLinks = ({ label, tabs, isCounted = false }: TabLinksProps) => (
-  <nav aria-label={label} className={styles.frame} data-print="hide">
+export const TabLinks = ({ label, tabs, isCounted = false, isApart = false }: TabLinksProps) => (
+  <nav aria-label={label} className={classNames(styles.frame, isApart && styles.apart)} data-print="hide">
     <ul className={styles.list}>
       {tabs.map((tab) => (
         <li key={tab.href} ref={tab.isCurrent ? showCurrent : null}>

@@ -17,9 +17,13 @@ const shownMax = 4
 export const toasts = createStore({
   context: { next: 1, shown: [] as readonly Toast[] },
   on: {
-    show: (context, event: { toast: Omit<Toast, 'id'> }) => ({
-      next: context.next + 1,
-      shown: [...context.shown, { ...event.toast, id: context.next }].slice(-shownMax),
+    // What is said again takes the place of itself.
+    show: ({ next, shown }, { toast }: { toast: Omit<Toast, 'id'> }) => ({
+      next: next + 1,
+      shown: [
+        ...shown.filter(({ text, action }) => text !== toast.text || action !== toast.action),
+        { ...toast, id: next },
+      ].slice(-shownMax),
     }),
     dismiss: (context, event: { id: number }) => ({
       ...context,

@@ -71,7 +71,11 @@ const itemsOf = (payment: Payment): SummaryItem[] => [
     ? []
     : [{ term: m.payment_label_refunded(), description: <Money amountPoisha={payment.refundedPoisha} /> }]),
   ...given(m.payment_label_error(), gatewaySaid(payment.error)),
-  ...given(m.application_field_reason(), payment.reason),
+  // A refund says its reason itself.
+  ...given(
+    m.application_field_reason(),
+    payment.refunds.some(({ reason }) => reason === payment.reason) ? null : payment.reason,
+  ),
 ]
 
 /** On which ground money of nobody's is owed back. @source product 2.5 */

@@ -134,6 +134,7 @@ export function DiscrepanciesScreen() {
             <OfficeChoice />
             <TabLinks
               label={m.discrepancy_label_lists()}
+              isApart
               tabs={discrepancyStates.map((one) => ({
                 href: atOfficeHref(tabHref[one], chosen),
                 label: tabWords[one](),

@@ -162,7 +162,7 @@ function List<Row extends ReportEntry>({ totals, onPrint, above, ...list }: List
             {totals ? (
               <>
                 <Totals {...totals} />
-                {above}
+                {above ? <div className={styles.above}>{above}</div> : null}
                 <div className={styles.papers}>
                   <ButtonRow>
                     <Button variant="secondary" onPress={onPrint}>
@@ -225,6 +225,8 @@ export function BankAccountReport() {
       : entries
   const parted = (reply: Reply): PageOfRows<PartRow> => ({
     ...reply,
+    // Counted as they stand here: a line for each fee, as in the file.
+    total: reply.lineCount,
     rows: reply.rows.flatMap((row) =>
       row.parts.map((part, index) => ({ ...row, key: `${row.id} ${index}`, part })),
     ),

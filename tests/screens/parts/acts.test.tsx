@@ -172,6 +172,19 @@ describe('Toaster', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('says once what is said again, for its whole time; another text or way back is another one', () => {
+    render(<Toaster />)
+    act(() => showToast({ tone: 'danger', text: 'Not paid' }))
+    pass(4999)
+    act(() => showToast({ tone: 'danger', text: 'Not paid' }))
+    pass(4999)
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    const action = { label: 'Undo', onPress: () => {} }
+    act(() => showToast({ tone: 'danger', text: 'Not paid', action }))
+    act(() => showToast({ tone: 'danger', text: 'Not sent' }))
+    expect(screen.getAllByRole('alert')).toHaveLength(3)
+  })
+
   test('waits while the pointer is on it, then starts anew', () => {
     render(<Toaster />)
     act(() => showToast({ tone: 'success', text: 'Saved' }))
