@@ -258,7 +258,16 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     await question()
       .getByRole('button', { name: m.application_action_submit({}, say), exact: true })
       .click()
-    await page.getByText(m.filing_title_refused({}, say)).waitFor()
+    const title = page.getByText(m.filing_title_refused({}, say))
+    await title.waitFor()
+    // Whoever pressed far below sees what came of it, and is there.
+    await expect
+      .poll(() =>
+        title.evaluate(
+          (text) => document.activeElement?.contains(text) && text.getBoundingClientRect().top > 0,
+        ),
+      )
+      .toBe(true)
     saw('review', 'submit', 'submitting')
     saw('submitting', 'submitRefused', 'review')
     await setActive(true)
@@ -331,7 +340,7 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
       const name = m.application_action_submit({}, say)
       await press(name)
       await question().getByRole('button', { name, exact: true }).click()
-      await page.getByText(m.filing_title_refused({}, say)).waitFor()
+      await page.getByText(m.filing_title_unanswered({}, say)).waitFor()
       expect(await stateOf(id)).toBe('unverified')
       await goToStep(page, step, locale)
       await page.unroute(lookUp)

@@ -66,9 +66,9 @@ test('what was asked of the case as a whole stands before what was asked of its 
 })
 
 test('each thing that a submission was refused for leads to its field; a sentence about no field is told too (spec §7)', () => {
-  const { unmount } = draw({ errors: [{ path: 'courtId', error: 'not_offered', step: 'case' }] })
+  const { unmount } = draw({ errors: [{ path: 'courtId', error: 'not_offered' }] })
   expect(screen.getByText(m.filing_title_refused())).toBeTruthy()
-  const message = fieldErrorWords.not_offered()
+  const message = `${fieldWord('courtId')}: ${fieldErrorWords.not_offered()}`
   const line = m.filing_text_at_step({ step: filingStepTitleWords.case(), message })
   expect(links()).toEqual([[line, '/form?step=case#field-courtId']])
   unmount()

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Application } from '../../src/api/entities.ts'
 import { known } from '../../src/machines/entity.ts'
 import { FilingEditScreen, fetchLaterSteps } from '../../src/screens/filing/filing-screen.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
@@ -31,9 +32,12 @@ const court = (id: number, nameBn: string) => ({ id, name: nameBn, nameBn, distr
 const [own, other] = [court(wholeForm.courtId ?? 0, 'নিজের আদালত'), court(9_999, 'পাশের আদালত')]
 
 /** A case that was given back; its submission is refused for these fields. */
-function open(fields: readonly { path: string; error: string }[], application = returned) {
+function open(
+  told: readonly { path: string; error: string }[] | 'offline',
+  application: Application = returned,
+) {
   const server = serverDouble(({ method, path }) => {
-    if (method === 'POST') return { code: 422, data: { fields } }
+    if (method === 'POST') return told === 'offline' ? told : { code: 422, data: { fields: told } }
     if (path === `/applications/${ids.application}`) return { code: 200, data: application }
     if (path.startsWith('/auth/') || path === '/config-status') return { code: 503 }
     return { code: 200, data: path.startsWith('/subordinate-courts') ? [own, other] : [] }
@@ -53,8 +57,11 @@ const refusal = async () => {
   return within(title.parentElement as HTMLElement)
 }
 const said = fieldErrorWords.not_offered()
-const lineAt = (step: 'case' | 'petitioners') =>
-  m.filing_text_at_step({ step: filingStepTitleWords[step](), message: said })
+const lineAt = (step: 'case' | 'petitioners', path: string) =>
+  m.filing_text_at_step({
+    step: filingStepTitleWords[step](),
+    message: `${fieldWord(path)}: ${said}`,
+  })
 
 test('what the server refuses a submission for stands at its field until that is changed, and the summary leads there (look Litigant)', async () => {
   open([
@@ -62,7 +69,7 @@ test('what the server refuses a submission for stands at its field until that is
     { path: 'form.petitioners.0.address', error: 'not_offered' },
   ])
   await submit()
-  await user.click((await refusal()).getByRole('link', { name: lineAt('case') }))
+  await user.click((await refusal()).getByRole('link', { name: lineAt('case', 'caseNumber') }))
   const field = await screen.findByRole('textbox', { name: startsWith(m.case_field_case_number()) })
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(document.getElementById('field-caseNumber-error')?.textContent).toBe(said)
@@ -78,7 +85,7 @@ test('what the server refuses a submission for stands at its field until that is
   // What was not changed is still told where all is looked over.
   await user.click(screen.getByRole('link', { name: startsWith(filingStepTitleWords.review()) }))
   expect((await refusal()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    lineAt('petitioners'),
+    lineAt('petitioners', 'petitioners.0.address'),
   ])
 })
 
@@ -126,4 +133,44 @@ test('what the chosen type does not ask for is not submitted, and a remark on it
       .map(({ textContent }) => textContent),
   ).toEqual([fieldWord('caseNumber')])
   expect(asked.textContent).toContain('মূল্য মিলছে না')
+})
+
+test.each([
+  ['is refused', [{ path: 'form.caseNumber', error: 'not_offered' }], m.filing_title_refused],
+  ['is not answered', 'offline', m.filing_title_unanswered],
+] as const)(
+  'whoever submits what %s is led to what came of it; what nobody answered is not said to have come to nothing (look Litigant, States)',
+  async (_how, told, title) => {
+    open(told, { ...returned, version: told === 'offline' ? 6 : 7 })
+    await submit()
+    const band = await screen.findByText(title(), {}, patience)
+    await waitFor(() => expect(document.activeElement?.contains(band)).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
+    expect(screen.queryAllByText(m.filing_text_unanswered())).toHaveLength(told === 'offline' ? 1 : 0)
+  },
+)
+
+test('a choice that was taken out of the catalogue stands in its field, and is told there before anybody goes on (look Litigant)', async () => {
+  history.replaceState(null, '', `/my-application-edit/${ids.application}?step=case`)
+  const reference = known({ ...wholeReference, type: null, court: null })
+  open([], {
+    ...returned,
+    version: 5,
+    form: { ...wholeForm, courtId: 404 },
+    facts: { ...returned.facts, reference },
+  })
+  const type = await screen.findByLabelText<HTMLSelectElement>(
+    startsWith(m.case_field_type_id()),
+    {},
+    patience,
+  )
+  await waitFor(() => expect(type.selectedOptions[0]?.textContent).toBe(m.filing_label_kept()))
+  const court = m.parts_action_change_what({ field: m.case_field_court_id(), chosen: m.filing_label_kept() })
+  expect(await screen.findByRole('button', { name: court })).toBeTruthy()
+  const summary = within(await screen.findByRole('alert'))
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    ['typeId', 'courtId'].map((path) => `${fieldWord(path)}: ${said}`),
+  )
+  for (const path of ['typeId', 'courtId'])
+    expect(document.getElementById(`field-${path}-error`)?.textContent).toBe(said)
 })

@@ -130,7 +130,7 @@ test.each([
   'a court is searched for once the list of the districts by which it is found %s',
   async (_standing, districts, typed) => {
     server = heldServer()
-    open('case')
+    open('case', { ...wholeForm, courtId: null })
     const field = await screen.findByLabelText<HTMLInputElement>(startsWith(m.case_field_court_id()))
     const court = { id: 77, name: 'First Court', nameBn: 'প্রথম আদালত', districtId: 5 }
     await server.answerFor('/subordinate-courts', { code: 200, data: [court] })

@@ -71,7 +71,6 @@ export function CaseStep(props: CaseStepProps) {
         list={categories}
         option={named}
         value={form.categoryId}
-        isKept={reference.category !== null}
         onChange={(id) => {
           const category = id === null || division === null ? null : { id, division }
           change({ categoryId: id, typeId: null }, { ...reference, category, type: null })
@@ -85,7 +84,6 @@ export function CaseStep(props: CaseStepProps) {
         list={types}
         option={named}
         value={form.typeId}
-        isKept={reference.type !== null}
         onChange={chooseType}
         isDisabled={form.categoryId === null}
         isRequired

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DraftForm } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
@@ -61,9 +61,14 @@ function StartAgain({ form, forget }: { form: () => DraftForm; forget: () => voi
 export function Stale(props: { filing: FilingSession; isGone: boolean; onLoadNewer: () => void }) {
   const { filing, isGone, onLoadNewer } = props
   const isSubmitting = useSelector(filing.actor, (state) => state.matches('submitting'))
+  const title = isGone ? m.filing_title_gone() : m.filing_title_stale()
+  // Whoever types far below hears of it too: nothing is saved any more.
+  useEffect(() => {
+    if (!isSubmitting) showToast({ tone: 'warning', text: title })
+  }, [isSubmitting, title])
   if (isSubmitting) return null
   return (
-    <Banner tone="warning" title={isGone ? m.filing_title_gone() : m.filing_title_stale()} isLive>
+    <Banner tone="warning" title={title} isLive>
       <p>{isGone ? m.filing_text_gone() : m.filing_text_stale()}</p>
       {isGone ? (
         <StartAgain

@@ -25,6 +25,10 @@ export function CourtField({ form, reference, change, at, officeId }: CaseStepPr
       const text = [court, district].map((one) => `${one?.name ?? ''} ${one?.nameBn ?? ''}`).join(' ')
       return { id: court.id, label: nameOf(court), about: district && nameOf(district), text }
     }) ?? null
+  const { courtId } = form
+  // Taken out of the catalogue since: it was chosen all the same.
+  if (courtId !== null && options?.every(({ id }) => id !== courtId))
+    options.push({ id: courtId, label: m.filing_label_kept(), about: undefined, text: '' })
   return (
     <>
       <SearchChoice

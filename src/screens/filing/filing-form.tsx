@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, type FilingStep } from '../../machines/filing.ts'
-import { stepOfPath } from '../../machines/form.ts'
+import { stepErrors, stepOfPath } from '../../machines/form.ts'
 import { filingStepTextWords } from '../../words/groups/filing-step-text.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines/saving-facts.ts'
@@ -175,7 +175,12 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
   const [attempt, setAttempt] = useState(0)
   const dialog = useAsk()
   const { form, reference } = state.context
-  const errors = [...state.context.errors, ...state.context.refused]
+  const errors = [
+    ...state.context.errors,
+    ...state.context.refused,
+    // Chosen once and taken out of the catalogue since: nobody left that out.
+    ...stepErrors('case', form, reference).filter(({ error }) => error === 'not_offered'),
+  ]
   const isSubmitting = state.matches('submitting')
   const drawn = isStep(state.value) ? state.value : null
   const step = isSubmitting ? 'review' : drawn
@@ -224,8 +229,7 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
   }
   const position = filingSteps.indexOf(step)
   const submitWord = submitWords[input.mode]()
-  const atStep = errors.map((error) => ({ ...error, step: stepOfPath(error.path) }))
-  const hereNow = atStep.filter((error) => error.step === step)
+  const hereNow = errors.filter(({ path }) => stepOfPath(path) === step)
   return (
     <Page
       title={filingStepTitleWords[step]()}
@@ -246,7 +250,7 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
     >
       {asked.remarks.length > 0 || step === 'review' ? (
         <Suspense>
-          <Notices {...{ filing, hrefOf }} remarks={asked.remarks} errors={step === 'review' ? atStep : []} />
+          <Notices {...{ filing, hrefOf }} remarks={asked.remarks} errors={step === 'review' ? errors : []} />
         </Suspense>
       ) : null}
       {stale ? (

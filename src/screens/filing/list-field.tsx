@@ -10,8 +10,6 @@ interface Props<Row> {
   option: (row: Row) => { id: number; label: string }
   value: number | null
   onChange: (id: number | null) => void
-  /** The choice counts although the list may have it no more: a case keeps what it was submitted with. */
-  isKept?: boolean
   isRequired?: boolean
   isDisabled?: boolean
 }
@@ -19,12 +17,14 @@ interface Props<Row> {
 /** A choice from the reference data; while the list is missing the choice stays what it was. */
 export function ListField<Row>(props: Props<Row>) {
   const { label, field, list, option, value, onChange } = props
-  const { isKept = false, isRequired = false, isDisabled = false } = props
+  const { isRequired = false, isDisabled = false } = props
   const options: Option[] = (list.rows ?? []).map((row) => {
     const { id, label: text } = option(row)
     return { value: String(id), label: text }
   })
-  const isMissing = isKept && list.rows !== null && !options.some((one) => one.value === String(value))
+  // What the list has no more was chosen all the same: a case keeps what it was submitted with, and of a draft it is told at the field.
+  const isMissing =
+    value !== null && list.rows !== null && !options.some((one) => one.value === String(value))
   if (isMissing) options.push({ value: String(value), label: m.filing_label_kept() })
   return (
     <>

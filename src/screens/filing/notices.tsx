@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
-import { submittedForm, typedAt, type FieldError } from '../../machines/form.ts'
-import { fieldErrorWords } from '../../words/groups/field-error.ts'
+import { stepOfPath, submittedForm, typedAt, type FieldError } from '../../machines/form.ts'
+import type { FilingMode } from '../../machines/saving-facts.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
@@ -10,13 +11,37 @@ import type { Remarked } from '../parts/document/paper-marks.ts'
 import { fieldId } from '../parts/field.tsx'
 import { RemarkList } from '../parts/remark-list.tsx'
 import type { FilingSession } from './filing-session.ts'
+import { namedErrors } from './step-errors.tsx'
 
 interface Props {
   filing: FilingSession
   remarks: Remarked['remarks']
-  /** What the submission was refused for, each at its step. */
-  errors: readonly (FieldError & { step: FilingStep })[]
+  /** What the submission was refused for. */
+  errors: readonly FieldError[]
   hrefOf: (step: FilingStep) => string
+}
+
+const isSubmitted = (isUnanswered: boolean) =>
+  isUnanswered ? m.filing_title_unanswered() : m.filing_title_refused()
+
+/** What became of it: refused, or not known yet. */
+const titles: Record<FilingMode, (isUnanswered: boolean) => string> = {
+  draft: isSubmitted,
+  returned: isSubmitted,
+  unverified: (isUnanswered) =>
+    isUnanswered ? m.filing_title_update_unanswered() : m.filing_title_update_refused(),
+}
+
+/** Whoever submitted is led to what came of it, which stands above all that was looked over. */
+function useAfterSubmitting(isSubmitting: boolean) {
+  const band = useRef<HTMLDivElement>(null)
+  const was = useRef(isSubmitting)
+  useEffect(() => {
+    // The window in which it was confirmed gives the focus back first.
+    if (was.current && !isSubmitting) requestAnimationFrame(() => band.current?.focus())
+    was.current = isSubmitting
+  }, [isSubmitting])
+  return band
 }
 
 /** What the office asked for and why a submission was refused, each with the way to its step. */
@@ -31,23 +56,27 @@ export function Notices({ filing, errors, hrefOf, ...asked }: Props) {
   })
   const refused = state.matches('review') ? state.context.error : null
   const isAboutSubmitting = refused !== null && !state.context.hasUnsaved
-  const title = filing.input.mode === 'unverified' ? m.filing_title_update_refused : m.filing_title_refused
-  const line = (step: FilingStep, message: string) =>
-    m.filing_text_at_step({ step: filingStepTitleWords[step](), message })
+  const isUnanswered = useSelector(filing.saving.actor, ({ context }) => context.failureCount > 0)
+  const band = useAfterSubmitting(state.matches('submitting'))
   return (
     <>
       {remarks.length > 0 ? <RemarkList {...{ remarks, hrefOf }} /> : null}
       {errors.length > 0 || isAboutSubmitting ? (
-        <Banner tone="danger" title={title()} isLive>
-          {refused ? <p>{refused}</p> : null}
-          <ul>
-            {errors.map(({ path, error, step }) => (
-              <li key={path}>
-                <Link href={`${hrefOf(step)}#${fieldId(path)}`}>{line(step, fieldErrorWords[error]())}</Link>
-              </li>
-            ))}
-          </ul>
-        </Banner>
+        <div ref={band} tabIndex={-1}>
+          <Banner tone="danger" title={titles[filing.input.mode](isUnanswered)} isLive>
+            {refused ? <p>{refused}</p> : null}
+            {isUnanswered ? <p>{m.filing_text_unanswered()}</p> : null}
+            <ul>
+              {namedErrors(errors).map(({ name, message }) => (
+                <li key={name}>
+                  <Link href={`${hrefOf(stepOfPath(name))}#${fieldId(name)}`}>
+                    {m.filing_text_at_step({ step: filingStepTitleWords[stepOfPath(name)](), message })}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        </div>
       ) : null}
     </>
   )
