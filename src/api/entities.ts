@@ -393,6 +393,8 @@ export const dispatchRowSchema = z.object({
   lineCount: z.number().int(),
   dueDate: day.nullable(),
   isOverdue: z.boolean(),
+  /** Nothing of it is waited for any more. */
+  isOutcomeRecorded: z.boolean(),
   stateSince: moment,
   /** Who works on its case now, by name. */
   heldBy: z.string().nullable(),

@@ -112,7 +112,7 @@ describe.each(['bn', 'en'] as const)('the atlas, %s (product 5)', (locale) => {
 
   test('a path is walked by buttons and arrows, back too, and the address says where it stands', async () => {
     await opened(`?chart=application&view=play&path=${path.id}`)
-    expect(screen.getByText(m.atlas_text_nobody())).toBeTruthy()
+    expect(screen.getByText(m.atlas_text_unborn())).toBeTruthy()
     await user.click(screen.getByRole('button', { name: m.atlas_action_forward() }))
     expect(search().get('step')).toBe('1')
     await user.keyboard('{ArrowRight}')

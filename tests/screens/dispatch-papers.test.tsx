@@ -33,6 +33,7 @@ const rowAt = (number: number, state: DispatchRow['state'] = 'received'): Dispat
   court: null,
   option: 'registry',
   lineCount: 1,
+  isOutcomeRecorded: false,
   dueDate: null,
   isOverdue: false,
   stateSince: '2026-11-01T00:00:00.000Z',

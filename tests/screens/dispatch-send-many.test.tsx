@@ -27,6 +27,7 @@ const rowAt = (number: number): DispatchRow => ({
   court: null,
   option: 'registry',
   lineCount: 1,
+  isOutcomeRecorded: false,
   dueDate: null,
   isOverdue: false,
   stateSince: '2026-11-01T00:00:00.000Z',

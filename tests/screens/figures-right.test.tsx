@@ -7,6 +7,7 @@ import { OfficeOverviewScreen } from '../../src/screens/customization/office-ove
 import { DispatchedFileQueue } from '../../src/screens/dispatch/queue-screen.tsx'
 import styles from '../../src/screens/parts/data-table.module.css'
 import { m } from '../../src/words/messages.js'
+import { startsWith } from './support/walk.ts'
 import { serverDouble, type Told } from './server-double.ts'
 import { pageOf, rowAt } from './support/application-rows.ts'
 import { loggedIn } from './support/logged-in.ts'
@@ -44,12 +45,31 @@ test('lines and waiting stand as figures in a list of the dispatch section (look
     state: 'completed',
     option: 'registry',
     lineCount: 2,
+    isOutcomeRecorded: false,
     dueDate: null,
   }
   serverDouble(({ path }) => looksAt(['lines', 'state', 'due'], path) ?? pageOf([row] as never))
   render(<DispatchedFileQueue />)
   await screen.findByRole('columnheader', { name: m.dispatch_label_lines() })
   expect(await figureColumns()).toEqual([m.dispatch_label_lines(), m.queue_label_age()])
+})
+
+test('a summons whose outcome is recorded waits for nothing (product 2.2)', async () => {
+  const row = (number: number, isOutcomeRecorded: boolean): DispatchRow => ({
+    ...rowAt(number),
+    applicationId: rowAt(100 + number).id,
+    state: 'completed',
+    option: 'registry',
+    lineCount: 2,
+    isOutcomeRecorded,
+    dueDate: null,
+  })
+  serverDouble(({ path }) => looksAt([], path) ?? pageOf([row(1, true), row(2, false)] as never))
+  render(<DispatchedFileQueue />)
+  await screen.findByRole('columnheader', { name: startsWith(m.queue_label_age()) })
+  const waits = screen.getAllByRole('row').slice(1)
+  expect(waits.map((one) => one.querySelector('time') !== null)).toEqual([false, true])
+  expect(waits[0]?.textContent).toContain(m.queue_label_none())
 })
 
 test('all that is summed of a district stands as figures (spec §2 Office management)', async () => {

@@ -25,6 +25,7 @@ const summonsAt = (number: number): DispatchRow => ({
   state: 'completed',
   option: 'registry',
   lineCount: 2,
+  isOutcomeRecorded: false,
   dueDate: null,
 })
 

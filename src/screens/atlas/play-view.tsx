@@ -30,6 +30,7 @@ import { stateName, toneOf, whoName } from './words.ts'
 function Offers({ path, moment, onStep }: { path: Listed; moment: Moment; onStep: () => void }) {
   const [, navigate] = useLocation()
   if (!path.walk) return <Quiet>{m.atlas_text_by_chart_alone()}</Quiet>
+  if (moment.standings.length === 0) return <Quiet>{m.atlas_text_unborn()}</Quiet>
   const roles = castNames.flatMap((who) => {
     const groups = moment.standings.flatMap((standing) => {
       const chart = laws[standing.entity]

@@ -61,7 +61,8 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
     isCorner: true,
     isOverdueMark: true,
     isSortable: true,
-    cell: ({ stateSince }) => <Waiting since={stateSince} now={now} />,
+    cell: ({ stateSince, isOutcomeRecorded }) =>
+      isOutcomeRecorded ? m.queue_label_none() : <Waiting since={stateSince} now={now} />,
   },
 ]
 

@@ -73,6 +73,7 @@ export const viewDispatchRow = (
   lineCount: row.line_count,
   dueDate: row.due_date,
   isOverdue: isOverdue('dispatch', row, targets),
+  isOutcomeRecorded: row.is_outcome_recorded,
   stateSince: row.state_since.toISOString(),
   cursor: row.cursor,
 })
