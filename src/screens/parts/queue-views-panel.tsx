@@ -15,6 +15,7 @@ import { AskDialog, useAsk } from './ask-dialog.tsx'
 import { Button } from './button.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
 import { ErrorState } from './error-state.tsx'
+import { Quiet } from './page.tsx'
 import styles from './queue-views.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { TextField } from './text-field.tsx'
@@ -176,6 +177,7 @@ function Columns({
   return (
     <fieldset className={styles.columns}>
       <legend>{m.queue_view_title_columns()}</legend>
+      <Quiet>{m.queue_view_text_columns()}</Quiet>
       {columnsOfList(list).map((column) => (
         <CheckboxField
           key={column}
