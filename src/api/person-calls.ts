@@ -6,6 +6,8 @@ import { dataRequestSchema, profileSchema, sessionRowSchema } from './person-ent
 
 /** The password, or in its place a code to where the person is reached already; empty where it is not the one given. */
 const proof = { currentPassword: text.default(''), currentOtp: text.default('') }
+/** The address that the page shows as waiting; empty for whichever waits. */
+const shown = { address: text.default('') }
 const factorProof = z.object({ currentPassword: text, code: text })
 const recoveryCodes = z.object({ codes: z.array(z.string()) })
 const kindParams = z.object({ kind: z.enum(addressKinds) })
@@ -37,7 +39,7 @@ export const personCalls = {
   'POST /auth/update-email': {
     summary: 'Take the e-mail address that waits, with the code that was sent to it',
     right: 'person',
-    body: z.object({ otp: text }),
+    body: z.object({ otp: text, ...shown }),
     reply: profileSchema,
   },
   'POST /auth/update-email/remove': {
@@ -55,19 +57,21 @@ export const personCalls = {
   'POST /auth/update-mobile': {
     summary: 'Take the mobile number that waits, with the code that was sent to it',
     right: 'person',
-    body: z.object({ otp: text }),
+    body: z.object({ otp: text, ...shown }),
     reply: profileSchema,
   },
   'POST /auth/address-change/{kind}/resend': {
     summary: 'Send another code to the address that waits',
     right: 'person',
     params: kindParams,
+    body: z.object(shown),
     reply: codeSent,
   },
   'POST /auth/address-change/{kind}/cancel': {
     summary: 'Wait for the address no more; what the account has stays',
     right: 'person',
     params: kindParams,
+    body: z.object(shown),
     reply: profileSchema,
   },
   'POST /auth/update-password': {
@@ -122,9 +126,10 @@ export const personCalls = {
     reply: z.object({ secret: z.string(), uri: z.string() }),
   },
   'POST /auth/second-factor/confirm': {
-    summary: 'Turn the second factor on with its first code; every other session of the account ends',
+    summary:
+      'Turn the second factor on with the first code of the secret that was shown; every other session of the account ends',
     right: 'staff',
-    body: z.object({ code: text }),
+    body: z.object({ code: text, secret: text.default('') }),
     reply: recoveryCodes,
   },
   'POST /auth/second-factor/recovery-codes': {

@@ -115,6 +115,28 @@ test('what waits can be sent again or let be', async () => {
   await press(m.profile_action_add_email())
 })
 
+test('a code that is typed where an earlier address is shown is sent for that one; what waits by now is shown with why (product 7)', async () => {
+  const earlier = { ...waiting, address: 'earlier@example.test' }
+  const why = m.profile_error_another_waits()
+  const server = open({ waiting: { email: earlier, mobile: null } }, () => {
+    profile = { ...profile, waiting: { email: waiting, mobile: null } }
+    return { code: 409, message: why }
+  })
+  for (const word of [m.code_action_verify(), m.code_action_resend(), m.profile_action_drop_waiting()]) {
+    profile = { ...profile, waiting: { email: earlier, mobile: null } }
+    cleanup()
+    render(<ProfileScreen />)
+    await isSaid(m.profile_text_waiting({ address: earlier.address, minutes: '১০' }))
+    await type(m.code_field_otp(), '123456')
+    await press(word)
+    expect(server.posts().at(-1)?.body).toMatchObject({ address: earlier.address })
+    await said('danger', why)
+    await isSaid(m.profile_text_waiting({ address: waiting.address, minutes: '১০' }))
+    const otp = await screen.findByLabelText<HTMLInputElement>(startsWith(m.code_field_otp()))
+    expect(otp.value).toBe('')
+  }
+})
+
 test('who has no password gives a code to the present number; who is reached nowhere is sent to CDAP', async () => {
   const server = open({})
   await press(m.profile_action_change_email())

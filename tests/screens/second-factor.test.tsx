@@ -94,6 +94,26 @@ describe.each(['bn', 'en'] as const)('the page of the second factor in %s', (loc
     expect(screen.queryByLabelText(m.profile_field_current_password())).toBeNull()
   })
 
+  test('the code of a secret that was begun anew elsewhere says so where another begins (product 7)', async () => {
+    const server = await open(null)
+    await press(m.factor_action_on())
+    await type(m.profile_field_current_password(), 'Secret11')
+    await press(m.factor_action_next())
+    await server.answer({ code: 200, data: begun })
+    await type(m.factor_field_code(), '123456')
+    await press(m.factor_action_on())
+    expect(server.posts().at(-1)?.body).toEqual({ code: '123456', secret: begun.secret })
+    await server.answer({ code: 409, message: m.factor_error_begun_anew() })
+    await server.answer({ code: 200, data: { since: null, codesLeft: 0 } })
+    expect(await screen.findByText(m.factor_error_begun_anew())).toBeTruthy()
+    expect(screen.queryByText(begun.secret)).toBeNull()
+    await type(m.profile_field_current_password(), 'Secret11')
+    await press(m.factor_action_next())
+    await server.answer({ code: 200, data: { ...begun, secret: 'IJKL MNOP' } })
+    expect(await screen.findByText('IJKL MNOP')).toBeTruthy()
+    expect(screen.queryByText(m.factor_error_begun_anew())).toBeNull()
+  })
+
   test('it is turned off after password and code; cancelling sends nothing', async () => {
     const server = await open('2026-03-01T06:00:00Z')
     await press(m.factor_action_off())

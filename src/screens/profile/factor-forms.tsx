@@ -7,7 +7,7 @@ import { factorChangeSchema, factorCodeSchema } from '../../machines/second-fact
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
-import { FormNotices } from '../parts/form-notices.tsx'
+import { FormNotices, Refusal } from '../parts/form-notices.tsx'
 import { Section } from '../parts/page.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -83,8 +83,14 @@ interface LateProps {
   onCancel: () => void
 }
 
+interface BeginProps extends LateProps {
+  /** Why it is begun again; null where it is not. */
+  late: string | null
+  onDone: (begun: Begun) => void
+}
+
 /** The password first: a session alone locks nobody out. */
-export function BeginForm({ reload, onDone, onCancel }: LateProps & { onDone: (begun: Begun) => void }) {
+export function BeginForm({ late, reload, onDone, onCancel }: BeginProps) {
   const [currentPassword, setPassword] = useState('')
   const found = faultsIn(selfProofSchema('password'), { currentPassword })
   const form = useForm({ currentPassword }, found, reload)
@@ -101,7 +107,7 @@ export function BeginForm({ reload, onDone, onCancel }: LateProps & { onDone: (b
       submitLabel={m.factor_action_next()}
       onSubmit={submit}
       onCancel={onCancel}
-      lead={null}
+      lead={<Refusal title={m.parts_title_refused()} text={form.failure === null ? late : null} />}
     >
       <Field
         name="currentPassword"
@@ -114,18 +120,22 @@ export function BeginForm({ reload, onDone, onCancel }: LateProps & { onDone: (b
   )
 }
 
-interface ConfirmProps extends LateProps {
+interface ConfirmProps {
+  onCancel: () => void
   begun: Begun
+  /** Another secret counts by now, or the factor is on: why. */
+  onLate: (message: string) => void
   onDone: (codes: readonly string[]) => void
 }
 
 /** The QR, the secret for typing, and the first code, which proves that the app has it. */
-export function ConfirmForm({ begun, reload, onDone, onCancel }: ConfirmProps) {
+export function ConfirmForm({ begun, onLate, onDone, onCancel }: ConfirmProps) {
   const [code, setCode] = useState('')
   const found = faultsIn(factorCodeSchema, { code })
-  const form = useForm({ code }, found, reload)
+  const form = useForm({ code }, found, onLate)
   const submit = async () => {
-    const done = await form.submit(found, () => send('POST /auth/second-factor/confirm', { body: { code } }))
+    const body = { code, secret: begun.secret }
+    const done = await form.submit(found, () => send('POST /auth/second-factor/confirm', { body }))
     if (done) onDone(done.codes)
   }
   return (

@@ -79,17 +79,25 @@ interface ActsProps {
 function Acts({ factor, reload, onChanged }: ActsProps) {
   const [open, setOpen] = useState<Open>(null)
   const [begun, setBegun] = useState<Begun | null>(null)
+  const [late, setLate] = useState<string | null>(null)
   const close = () => {
     setOpen(null)
     setBegun(null)
+    setLate(null)
+  }
+  /** Its secret counts no more: the form before it says why, and is the way to another. */
+  const beginAgain = (why: string) => {
+    setBegun(null)
+    setLate(why)
+    reload()
   }
   const changed = (codes: readonly string[]) => {
     close()
     onChanged(codes)
   }
   const form = { reload, onCancel: close }
-  if (begun) return <ConfirmForm {...form} begun={begun} onDone={changed} />
-  if (open === 'begin') return <BeginForm {...form} onDone={setBegun} />
+  if (begun) return <ConfirmForm begun={begun} onLate={beginAgain} onDone={changed} onCancel={close} />
+  if (open === 'begin') return <BeginForm {...form} late={late} onDone={setBegun} />
   if (open) return <ChangeForm {...form} key={open} act={open} onDone={changed} />
   if (factor.since === null) return <Button onPress={() => setOpen('begin')}>{m.factor_action_on()}</Button>
   return (

@@ -47,20 +47,20 @@ export function WaitingForm({ kind, waiting, onEnded }: Props) {
     event.preventDefault()
     const saved = await form.submit(found, () =>
       kind === 'email'
-        ? send('POST /auth/update-email', { body: { otp } })
-        : send('POST /auth/update-mobile', { body: { otp } }),
+        ? send('POST /auth/update-email', { body: { otp, address: waiting.address } })
+        : send('POST /auth/update-mobile', { body: { otp, address: waiting.address } }),
     )
     if (!saved) return
     showToast({ tone: 'success', text: m.profile_notice_address_changed({ address }) })
     onEnded()
   }
-  const params = { kind }
+  const change = { params: { kind }, body: { address: waiting.address } }
   const resend = async () => {
-    if (await form.submit([], () => send('POST /auth/address-change/{kind}/resend', { params })))
+    if (await form.submit([], () => send('POST /auth/address-change/{kind}/resend', change)))
       showToast({ tone: 'success', text: m.profile_notice_code_sent({ address }) })
   }
   const cancel = async () => {
-    if (await form.submit([], () => send('POST /auth/address-change/{kind}/cancel', { params }))) onEnded()
+    if (await form.submit([], () => send('POST /auth/address-change/{kind}/cancel', change))) onEnded()
   }
   return (
     <Section title={titles[kind]()}>

@@ -3,7 +3,7 @@ import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
 import { emailField, mobileField } from '../../machines/form-fields.ts'
 import { m } from '../../words/messages.js'
 import type { Deps, Trx } from '../deps.ts'
-import { invalid, loggedOut, refuse, type Refused } from '../errors.ts'
+import { invalid, isRefused, loggedOut, refuse, type Refused } from '../errors.ts'
 import { unlessTaken } from '../lifecycle/transaction.ts'
 import { tellAccount } from '../notice/account-notice.ts'
 import type { Handler, Handlers, PersonCaller } from '../web/handler.ts'
@@ -22,6 +22,19 @@ import {
 import { isEmailTaken, isMobileTaken, lockUser, storeAddress, takenContacts, userById } from './store.ts'
 
 const nothingWaits = (): Refused => refuse(409, (locale) => m.profile_error_nothing_waits({}, { locale }))
+const anotherWaits = (): Refused => refuse(409, (locale) => m.profile_error_another_waits({}, { locale }))
+
+/** What waits, if it is the address that the page shows: a code or a refusal for another one is not meant for it. */
+async function waitingAs(
+  deps: Deps,
+  { userId }: PersonCaller,
+  kind: AddressKind,
+  shown: string,
+): Promise<AddressChange | Refused> {
+  const change = await addressChangeOf(deps.db, userId, kind)
+  if (!change) return nothingWaits()
+  return shown === '' || shown === change.address ? change : anotherWaits()
+}
 
 const isOwn = (user: Self, { kind, address }: Pick<AddressChange, 'kind' | 'address'>): boolean =>
   user[kind]?.toLowerCase() === address.toLowerCase()
@@ -76,11 +89,16 @@ async function tellOwner(deps: Deps, trx: Trx, user: Self, change: AddressChange
  * The code came back: the address is the account's, and whatever would open a new password at the old one opens nothing.
  * That somebody else has it is told only to who has just proved it, and then nothing waits any more.
  */
-async function prove(deps: Deps, caller: PersonCaller, kind: AddressKind, body: { otp: string }) {
+async function prove(
+  deps: Deps,
+  caller: PersonCaller,
+  kind: AddressKind,
+  body: { otp: string; address: string },
+) {
   const parsed = otpSchema.safeParse(body)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
-  const change = await addressChangeOf(deps.db, caller.userId, kind)
-  if (!change) return nothingWaits()
+  const change = await waitingAs(deps, caller, kind, body.address)
+  if (isRefused(change)) return change
   const given = { purpose: kind, to: change, otp: parsed.data.otp }
   return unlessTaken(takenContacts, () =>
     withCodeFor(deps, caller, given, async (trx) => {
@@ -123,14 +141,21 @@ const removeEmail: Handler<'POST /auth/update-email/remove'> = async ({ body }, 
   })
 }
 
-const resend: Handler<'POST /auth/address-change/{kind}/resend'> = async ({ params }, { deps, caller }) => {
-  const change = await addressChangeOf(deps.db, caller.userId, params.kind)
-  return change ? askCodeAt(deps, caller, params.kind, change) : nothingWaits()
+const resend: Handler<'POST /auth/address-change/{kind}/resend'> = async (
+  { params, body },
+  { deps, caller },
+) => {
+  const change = await waitingAs(deps, caller, params.kind, body.address)
+  return isRefused(change) ? change : askCodeAt(deps, caller, params.kind, change)
 }
 
-const cancel: Handler<'POST /auth/address-change/{kind}/cancel'> = async ({ params }, { deps, caller }) => {
-  const change = await addressChangeOf(deps.db, caller.userId, params.kind)
-  if (!change || !(await takeAddressChange(deps.db, change))) return nothingWaits()
+const cancel: Handler<'POST /auth/address-change/{kind}/cancel'> = async (
+  { params, body },
+  { deps, caller },
+) => {
+  const change = await waitingAs(deps, caller, params.kind, body.address)
+  if (isRefused(change)) return change
+  if (!(await takeAddressChange(deps.db, change))) return nothingWaits()
   return (await profileOf(deps.db, caller.userId)) ?? loggedOut()
 }
 

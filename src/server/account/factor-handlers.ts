@@ -102,6 +102,7 @@ const show: Handler<'GET /auth/second-factor'> = async (_input, { deps, caller }
 
 const alreadyOn = (): Refused => refuse(409, (locale) => m.factor_error_on({}, { locale }))
 const notOn = (): Refused => refuse(409, (locale) => m.factor_error_off({}, { locale }))
+const begunAnew = (): Refused => refuse(409, (locale) => m.factor_error_begun_anew({}, { locale }))
 
 /** A secret for the app: shown in this reply and never again. */
 const begin: Handler<'POST /auth/second-factor/begin'> = ({ body }, { deps, caller }) =>
@@ -145,6 +146,7 @@ const turnOn: Handler<'POST /auth/second-factor/confirm'> = async ({ body }, { d
       const factor = await store.factorOf(trx, userId)
       if (!user || !factor) return notOn()
       if (factor.proved_at) return alreadyOn()
+      if (!store.isOfSecret(deps, factor, body.secret)) return begunAnew()
       if (!(await store.takeProof(deps, trx, userId, proof))) return wrongCode()
       await store.proveFactor(trx, userId, deps.clock.now())
       await endSessions(trx, userId, { but: caller.sessionId }, deps.clock.now())

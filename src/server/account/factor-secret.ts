@@ -35,6 +35,10 @@ export function introduced(secret: Buffer, label: string): { secret: string; uri
   return { secret: app.secret.base32, uri: app.toString() }
 }
 
+/** Whether a text, in groups or not, is this secret; none where there is none to compare with. */
+export const isSecret = (secret: Buffer | null, text: string): boolean =>
+  secret !== null && totp(secret).secret.base32 === text.replaceAll(' ', '')
+
 /** The step of time whose code this is; null when it is none that is taken at this moment (milliseconds). */
 export function stepOf(secret: Buffer, code: string, atMs: number, lastStep: number | null): number | null {
   const app = totp(secret)

@@ -2,7 +2,7 @@ import { halfLoginMinutes } from '../../machines/limits.ts'
 import type { FactorProof } from '../../machines/second-factor.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { tokenHash } from '../web/token.ts'
-import { newRecoveryCodes, recoveryHash, sealed, stepOf, unsealed } from './factor-secret.ts'
+import { isSecret, newRecoveryCodes, recoveryHash, sealed, stepOf, unsealed } from './factor-secret.ts'
 
 /** The factor of an account, begun or proved. */
 export const factorOf = (db: Db | Trx, userId: string) =>
@@ -37,6 +37,10 @@ export async function beginFactor(deps: Deps, trx: Trx, userId: string, secret: 
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(begun))
     .execute()
 }
+
+/** Whether the secret that was shown, as it was shown, is the one that waits; empty for whichever waits. */
+export const isOfSecret = (deps: Deps, factor: { user_id: string; secret: Buffer }, shown: string): boolean =>
+  shown === '' || isSecret(unsealed(deps.settings, factor.user_id, factor.secret), shown)
 
 export const proveFactor = (trx: Trx, userId: string, at: Date) =>
   trx.updateTable('second_factors').set({ proved_at: at }).where('user_id', '=', userId).execute()

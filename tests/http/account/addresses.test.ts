@@ -4,6 +4,7 @@ import { openSession } from '../../../src/server/account/session-store.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../../src/server/seed/people.ts'
 import { codeMailedTo, codeSentTo, inBangla, wrong } from '../../support/codes.ts'
 import { createWorld, type World } from '../../support/world.ts'
+import { m } from '../../../src/words/messages.js'
 
 let world: World
 let token: string
@@ -37,12 +38,12 @@ const askMobile = (mobile: string, proof = byPassword, who = token) =>
   world.call('POST /auth/update-mobile/otp', { body: { mobile, ...proof } }, how(who))
 const proveEmail = (otp: string, who = token) =>
   world.call('POST /auth/update-email', { body: { otp } }, how(who))
-const proveMobile = (otp: string, who = token) =>
-  world.call('POST /auth/update-mobile', { body: { otp } }, how(who))
-const resend = (kind: 'email' | 'mobile') =>
-  world.call('POST /auth/address-change/{kind}/resend', { params: { kind } }, how())
-const cancel = (kind: 'email' | 'mobile') =>
-  world.call('POST /auth/address-change/{kind}/cancel', { params: { kind } }, how())
+const proveMobile = (otp: string, who = token, address = '') =>
+  world.call('POST /auth/update-mobile', { body: { otp, address } }, how(who))
+const resend = (kind: 'email' | 'mobile', address = '') =>
+  world.call('POST /auth/address-change/{kind}/resend', { params: { kind }, body: { address } }, how())
+const cancel = (kind: 'email' | 'mobile', address = '') =>
+  world.call('POST /auth/address-change/{kind}/cancel', { params: { kind }, body: { address } }, how())
 const login = (email: string, password = demoPassword) =>
   world.call(
     'POST /auth/login',
@@ -186,6 +187,26 @@ describe('a new mobile (product 7)', () => {
     expect(world.sms.sent.at(-1)?.mobile).toBe('01700000001')
     expect(world.mail.sent).toEqual([])
     expect((await login(mobile)).code).toBe(200)
+  })
+
+  test('a page that shows an earlier number proves, asks and drops nothing of the one that waits, and is told why', async () => {
+    await askMobile(mobile)
+    const earlier = await codeSentTo(world, mobile)
+    await askMobile('01710000102')
+    const otp = await codeSentTo(world, '01710000102')
+    const why = m.profile_error_another_waits({}, { locale: 'bn' })
+    for (const reply of [
+      await proveMobile(earlier, token, mobile),
+      await proveMobile(otp, token, mobile),
+      await resend('mobile', mobile),
+      await cancel('mobile', mobile),
+    ])
+      expect([reply.code, reply.message]).toEqual([409, why])
+    expect(await show()).toMatchObject({
+      mobile: '01700000001',
+      waiting: { mobile: { address: '01710000102' } },
+    })
+    expect((await proveMobile(otp, token, '01710000102')).data.mobile).toBe('01710000102')
   })
 
   test('one of somebody else is refused only to who has its code', async () => {

@@ -79,7 +79,7 @@ test('of two who register with one e-mail, whoever proves it has it (product 7)'
   expect((await prove(await codeMailedTo(world, email), owner)).data.email).toBe(email.toUpperCase())
   expect((await prove('123456', squatter)).code).toBe(422)
   world.clock.advance({ minutes: 1 })
-  const kind = { params: { kind: 'email' as const } }
+  const kind = { params: { kind: 'email' as const }, body: {} }
   expect((await world.call('POST /auth/address-change/{kind}/resend', kind, squatter)).code).toBe(200)
   const taken = await prove(await codeMailedTo(world, email), squatter)
   expect(taken.refusal.fields).toMatchObject([{ path: 'email', error: 'email_exists' }])
@@ -95,7 +95,7 @@ test('an address of the net that had its share of codes still registers people; 
   const email = 'later@example.test'
   const person = await register(email, address)
   expect(await codeMailedTo(world, email)).toBe('')
-  const kind = { params: { kind: 'email' as const } }
+  const kind = { params: { kind: 'email' as const }, body: {} }
   expect((await world.call('POST /auth/address-change/{kind}/resend', kind, person)).code).toBe(200)
   expect((await prove(await codeMailedTo(world, email), person)).data.email).toBe(email)
 })

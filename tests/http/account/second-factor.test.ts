@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls, type CallName } from '../../../src/api/calls.ts'
 import { halfLoginMinutes, loginFailuresMax, recoveryCodesMax } from '../../../src/machines/limits.ts'
 import { demoAccounts, demoPassword } from '../../../src/server/seed/people.ts'
+import { m } from '../../../src/words/messages.js'
 import { samples } from '../../support/samples.ts'
 import { shownCode, turnFactorOn } from '../../support/factor.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -193,6 +194,22 @@ describe('on and off', () => {
     expect((await world.call('POST /auth/second-factor/begin', { body }, here)).code).toBe(409)
     await world.drain()
     expect(world.mail.sent.at(-1)?.subject).toContain('দ্বিতীয় ধাপ চালু')
+  })
+
+  test('the code of a secret that another was begun after is refused with why, and counts as no guess (product 7)', async () => {
+    const token = await world.login('accountant')
+    const body = { currentPassword: demoPassword }
+    const begin = async () =>
+      (await world.call('POST /auth/second-factor/begin', { body }, token)).data.secret
+    const [earlier, secret] = [await begin(), await begin()]
+    const confirm = (of: string) => {
+      const code = shownCode(of, world.clock.now())
+      return world.call('POST /auth/second-factor/confirm', { body: { code, secret: of } }, token)
+    }
+    const late = await confirm(earlier)
+    expect([late.code, late.message]).toEqual([409, m.factor_error_begun_anew({}, { locale: 'bn' })])
+    expect((await world.call('GET /auth/second-factor', {}, token)).data.since).toBeNull()
+    expect((await confirm(secret)).code).toBe(200)
   })
 
   test('it is turned off after password and code, and nothing of it is left', async () => {
