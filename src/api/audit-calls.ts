@@ -9,6 +9,8 @@ export const auditRowSchema = z.object({
   id: z.string(),
   entity: z.enum(auditedEntities),
   subjectId: z.uuid(),
+  /** What it is called by now, in the language of whoever reads; null where it has no name here, or is gone. */
+  subject: z.string().nullable(),
   event: z.string(),
   fromState: z.string(),
   toState: z.string(),

@@ -13,6 +13,7 @@ const path = '/user-role-management/audit'
 const row = (part: Partial<AuditRow>): AuditRow => ({
   id: '00000000-0000-0000-0000-000000000001',
   entity: 'court',
+  subject: null,
   subjectId: '00000000-0000-4000-8000-000000000002',
   event: 'update',
   fromState: 'active',
@@ -62,6 +63,18 @@ test('who, what, where from, before and after; a case is told without its conten
   const ofCase = within(second as HTMLElement)
   ofCase.getByText(m.audit_label_system())
   ofCase.getByText(m.audit_label_content_elsewhere())
+})
+
+test('of which thing a link is stands under what was done: its kind and its name, where it has one (product 7)', async () => {
+  rows = [
+    row({ entity: 'fee_type', subject: 'আদালত ফি 2' }),
+    row({ id: '00000000-0000-0000-0000-000000000005', entity: 'job' }),
+  ]
+  render(<AuditScreen />)
+  const [, first, second] = await screen.findAllByRole('row')
+  const kind = auditedEntityWords.fee_type()
+  expect(within(first as HTMLElement).getByRole('link', { name: `${kind}: আদালত ফি ২` })).toBeTruthy()
+  within(second as HTMLElement).getByRole('link', { name: auditedEntityWords.job() })
 })
 
 test('of a field that was empty before, and of one that is empty since, the other side alone is told', async () => {

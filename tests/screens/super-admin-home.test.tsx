@@ -68,6 +68,7 @@ test('the first page tells how it stands and leads to each entry of the sidebar 
   const changed = {
     id: 'a',
     entity: 'page',
+    subject: null,
     subjectId: '0190a000-0000-7000-8000-000000000001',
     event: 'update',
     by: { name: 'প্রবীণ বটগাছ', number: 1, isStaff: true },

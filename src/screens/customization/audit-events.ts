@@ -3,6 +3,7 @@ import { isCharted, type AuditedEntity, type RecordEvent } from '../../machines/
 import type { Word } from '../../wording/word.ts'
 import { referenceKindWords } from '../../words/groups/reference-kind.ts'
 import { m } from '../../words/messages.js'
+import { written } from '../parts/written.ts'
 import { eventTitle } from '../parts/case/history.tsx'
 
 const recordEventWords: Record<RecordEvent, Word> = {
@@ -68,6 +69,12 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   stage_targets: m.route_title_stage_targets,
   note: m.note_title_section,
   rights_request: m.route_title_rights_requests,
+}
+
+/** Of which thing a link is: its kind, and what it is called where it has a name. */
+export const auditSubject = ({ entity, subject }: Pick<AuditRow, 'entity' | 'subject'>): string => {
+  const kind = auditedEntityWords[entity]()
+  return subject === null ? kind : `${kind}: ${written(subject)}`
 }
 
 /** What a link says was done; an event of an earlier version keeps its own name. */

@@ -18,7 +18,7 @@ import { Under } from '../parts/queue.tsx'
 import { saveAs } from '../parts/save-as.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { useCall } from '../use-call.ts'
-import { auditedEntityWords, auditEventTitle } from './audit-events.ts'
+import { auditedEntityWords, auditEventTitle, auditSubject } from './audit-events.ts'
 import { AuditChanges } from './audit-changes.tsx'
 import own from './audit.module.css'
 import styles from './editor.module.css'
@@ -75,7 +75,7 @@ const columns = (): Column<AuditRow>[] => [
       <>
         {auditEventTitle(row)}
         <Under>
-          <Link href={`${path}?subject=${row.subjectId}`}>{auditedEntityWords[row.entity]()}</Link>
+          <Link href={`${path}?subject=${row.subjectId}`}>{auditSubject(row)}</Link>
         </Under>
       </>
     ),

@@ -13,7 +13,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Quiet, Section } from '../parts/page.tsx'
-import { auditedEntityWords, auditEventTitle } from './audit-events.ts'
+import { auditEventTitle, auditSubject } from './audit-events.ts'
 import styles from './doors.module.css'
 import { officePath } from './office-tabs.tsx'
 
@@ -145,7 +145,7 @@ const Changes = ({ rows }: { rows: readonly AuditRow[] }) => (
       {rows.map((row) => (
         <li key={row.id} className={styles.change}>
           <span>
-            <Link href={`${audit}?subject=${row.subjectId}`}>{auditedEntityWords[row.entity]()}</Link>{' '}
+            <Link href={`${audit}?subject=${row.subjectId}`}>{auditSubject(row)}</Link>{' '}
             <span>{auditEventTitle(row)}</span>
           </span>
           <BeforeAfter changes={row.changes} />

@@ -7,6 +7,7 @@ import type { Locale } from '../errors.ts'
 import { ofEntity } from '../lifecycle/state.ts'
 import { fieldWord } from './field-words.ts'
 import { namesHeld, type NameOf } from './names-store.ts'
+import { subjectNames } from './subjects-store.ts'
 import { becameWords, valueWord } from './value-words.ts'
 
 /** Links as a filter wants them. Not ordered, not limited. */
@@ -73,7 +74,8 @@ function turnedIn(name: string, was: unknown, is: unknown): Turned[] {
     .map((part) => ({ name: `${name}.${part}`, was: before[part], is: after[part] }))
 }
 
-function changesOf(
+/** What a link says of each field, to its reader; of one that is about a case nothing. @source product 1, 7 */
+export function changesOf(
   row: Pick<Found, 'entity' | 'payload'>,
   nameOf: NameOf,
   locale: Locale,
@@ -94,11 +96,15 @@ function changesOf(
 /** Links as their reader has them, in their language; rows that they hold by an id are told by their names. */
 export async function viewLinks(db: Db, rows: readonly Found[], locale: Locale): Promise<AuditRow[]> {
   const held = rows.map(heldIn).flatMap(({ before, after }) => [before, after])
-  const nameOf = await namesHeld(db, held)
-  return rows.map((row) => viewLink(row, nameOf, locale))
+  const [nameOf, subjectName] = [await namesHeld(db, held), await subjectNames(db, rows)]
+  return rows.map((row) => ({
+    ...viewLink(row, locale),
+    subject: subjectName(row, locale),
+    changes: changesOf(row, nameOf, locale),
+  }))
 }
 
-const viewLink = (row: Found, nameOf: NameOf, locale: Locale): AuditRow => ({
+const viewLink = (row: Found, locale: Locale): Omit<AuditRow, 'subject' | 'changes'> => ({
   id: row.place,
   entity: row.entity,
   subjectId: row.subject_id,
@@ -112,6 +118,5 @@ const viewLink = (row: Found, nameOf: NameOf, locale: Locale): AuditRow => ({
       : { name: row.name, number: row.number, isStaff: row.office_id !== null },
   at: row.at.toISOString(),
   address: row.address,
-  changes: changesOf(row, nameOf, locale),
   hash: row.hash,
 })

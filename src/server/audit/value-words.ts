@@ -51,6 +51,21 @@ const choices: Readonly<Record<string, Words>> = {
   tone: toneWords,
 }
 
+/** What a part of a value is called that is made of several, such as a band of a tariff. */
+const partWords: Words = {
+  gramsMax: m.tariff_field_to,
+  pricePoisha: m.tariff_field_price,
+  adPricePoisha: m.tariff_field_ad,
+}
+
+const partsWord = (value: object, locale: Locale): string =>
+  Object.entries(value)
+    .map(
+      ([part, held]) =>
+        `${partWords[part]?.({}, { locale }) ?? part}: ${valueWord(part, held, locale) ?? ''}`,
+    )
+    .join(', ')
+
 const numberWord = (name: string, value: number, locale: Locale): string => {
   if (name.endsWith('Poisha')) return formatMoney(value, locale)
   if (!name.endsWith('BasisPoints')) return formatNumber(value, locale)
@@ -60,8 +75,11 @@ const numberWord = (name: string, value: number, locale: Locale): string => {
 /** What a field of a history held, to its reader; null where it held nothing. Money is in taka, a day as days are written; what nobody chose from a list stands as it was written. @source product 7 */
 export function valueWord(name: string, value: unknown, locale: Locale): string | null {
   if (value === undefined || value === null) return null
-  if (Array.isArray(value)) return value.map((each) => valueWord(name, each, locale) ?? '').join(', ')
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) {
+    const told = value.map((each) => valueWord(name, each, locale) ?? '')
+    return told.join(value.some((each) => typeof each === 'object') ? '; ' : ', ')
+  }
+  if (typeof value === 'object') return partsWord(value, locale)
   if (typeof value === 'number') return numberWord(name, value, locale)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (isDay(text)) return formatDay(text, locale)

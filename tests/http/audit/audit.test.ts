@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditedEntities, type AuditedEntity } from '../../../src/machines/audit.ts'
+import { subjectNames } from '../../../src/server/audit/subjects-store.ts'
 import { sealHistories } from '../../../src/server/audit/seal.ts'
 import { verifyAudit } from '../../../src/server/audit/verify.ts'
 import { historyHash } from '../../../src/server/lifecycle/history-link.ts'
@@ -115,6 +118,49 @@ describe('who did what, when and from where (product 7)', () => {
       office_id: { before: office.name, after: null },
       role_id: { before: null, after: role.name },
     })
+  })
+
+  test('of which thing a link is stands there by its name, in the language of whoever reads (product 7)', async () => {
+    const subject = await renameType('Named by a test')
+    const type = await world.db
+      .selectFrom('case_types')
+      .select(['name', 'name_bn'])
+      .where('subject_id', '=', subject)
+      .executeTakeFirstOrThrow()
+    const told = async (language: 'bn' | 'en', query: object) =>
+      (await world.call(call, { query: { ...query, size: 1 } }, { token, language })).data.rows[0]?.subject
+    expect(await told('bn', { subject })).toBe(type.name_bn)
+    expect(await told('en', { subject })).toBe('Named by a test')
+  })
+
+  test('what the product itself names is told by its words, and a case, or what is gone, has no name here (product 1, 7)', async () => {
+    const [page, text] = [{ slug: 'home' }, { kind: 'ApplicationReturned' as const }]
+    await world.db
+      .insertInto('page_versions')
+      .values(page)
+      .onConflict((at) => at.doNothing())
+      .execute()
+    await world.db
+      .insertInto('notice_texts')
+      .values(text)
+      .onConflict((at) => at.doNothing())
+      .execute()
+    const first = async (table: 'page_versions' | 'notice_texts' | 'postal_tariff_sets') =>
+      (await world.db.selectFrom(table).select('subject_id').executeTakeFirstOrThrow()).subject_id
+    const named: { entity: AuditedEntity; subject_id: string }[] = [
+      { entity: 'page', subject_id: await first('page_versions') },
+      { entity: 'notice_text', subject_id: await first('notice_texts') },
+      { entity: 'postal_tariff', subject_id: await first('postal_tariff_sets') },
+      { entity: 'user', subject_id: await world.userId('dispatcher') },
+    ]
+    const application = await placeApplication(await createStage(world), 'unverified')
+    const nameless = [
+      { entity: 'application' as const, subject_id: application },
+      ...auditedEntities.map((entity) => ({ entity, subject_id: randomUUID() })),
+    ]
+    const nameOf = await subjectNames(world.db, [...named, ...nameless])
+    for (const one of named) expect(nameOf(one, 'bn')).toMatch(/^\P{ASCII}[^A-Za-z]+$/u)
+    expect(nameless.map((one) => nameOf(one, 'bn'))).toEqual(nameless.map(() => null))
   })
 
   test('of what is added each field is told, and nothing that is the record’s own bookkeeping', async () => {
