@@ -16,3 +16,11 @@ test('where nothing is found, all of it is shown by one press, whatever narrowed
   expect(await screen.findByText(office.nameBn)).toBeTruthy()
   expect(location.search).toBe('')
 })
+
+test('a district that no office is in, as nothing in its field shows it, narrows nothing (look Staff)', async () => {
+  history.replaceState(null, '', '/office-management/offices?district=none&status=gone')
+  serverDouble(() => ({ code: 200, data: { rows: [office] } }))
+  render(<OfficesScreen />)
+  expect(await screen.findByText(office.nameBn)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: m.editor_action_show_all() })).toBeNull()
+})

@@ -160,6 +160,20 @@ test('who works here is narrowed by role, office and status, of those that there
   expect(location.search).toBe('')
 })
 
+test('what an address has for everything, or has wrong, narrows nothing: an empty list says what will be here (look States)', async () => {
+  for (const wrong of ['role=', 'role=all', 'role=0', 'office=', 'office=dhaka', 'status=all', 'q=', 'q=+']) {
+    open(`${users}?${wrong}`)
+    const { unmount } = render(<UsersScreen />)
+    expect(await screen.findByText(m.user_text_empty()), wrong).toBeTruthy()
+    expect(screen.queryByRole('button', { name: m.editor_action_show_all() }), wrong).toBeNull()
+    expect(asked(users).at(-1), wrong).toBe('?page=1')
+    unmount()
+  }
+  open(`${litigants}?status=all&q=+&role=2`)
+  render(<NormalUsersScreen />)
+  expect(await screen.findByText(m.user_text_no_litigant())).toBeTruthy()
+})
+
 test('a row of who works here says where, as what and how they stand; without an office or a mobile, nothing there (spec §2 Role and permission management)', async () => {
   const roles = [...somebody.roles, { id: 3, name: 'Accountant', nameBn: 'হিসাবরক্ষক' }]
   rows = [

@@ -38,12 +38,12 @@ export interface NarrowBy<Row> {
   valueOf: (row: Row) => string
 }
 
-/** What the list is narrowed to, as it stands in the address. */
-function useFilter(key: string | undefined) {
+/** What the list is narrowed to, as it stands in the address; what is none of the choices narrows nothing. */
+function useFilter<Row>(by: NarrowBy<Row> | undefined, rows: readonly Row[]) {
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const status = rowStatuses.find((known) => known === params.get('status')) ?? null
-  const value = key === undefined ? '' : (params.get(key) ?? '')
+  const value = by?.options(rows).find((known) => known.value === params.get(by.key))?.value ?? ''
   const change = (part: Record<string, string>) =>
     // Each letter is no step of its own to go back through.
     setParams(new URLSearchParams(withParams(params, part)), { replace: true })
@@ -167,7 +167,7 @@ function Rows<Row extends ListedRow>(
 ) {
   const { entity, rows, add, canUpdate, narrowBy, soughtIn = () => [] } = props
   const traits = traitsOf(rows)
-  const { q, status, value, change } = useFilter(narrowBy?.key)
+  const { q, status, value, change } = useFilter(narrowBy, rows)
   if (rows.length === 0)
     return <EmptyState title={m.editor_title_empty()} text={props.emptyText} action={add} />
   const sought = plain(q)

@@ -20,7 +20,7 @@ import { useCall } from '../use-call.ts'
 import { EditorForm } from './editor-form.tsx'
 import { rowStatusTones, type EditorEntity } from './editor.ts'
 import styles from './editor.module.css'
-import { PagedList } from './paged-list.tsx'
+import { PagedList, soughtOf } from './paged-list.tsx'
 import { WhenRead } from './when-read.tsx'
 
 const entity: EditorEntity = {
@@ -68,19 +68,15 @@ const columns = (): Column<NormalUser>[] => [
 /** @source spec §2 Role and permission management: normal users */
 export function NormalUsersScreen() {
   const [params] = useSearchParams()
-  const q = params.get('q')
   const status = rowStatuses.find((one) => one === params.get('status'))
-  const query = {
-    ...placeOf(params),
-    ...(q ? { q: q.slice(0, 100) } : {}),
-    ...(status ? { status } : {}),
-  }
+  const filter = { ...soughtOf(params), ...(status ? { status } : {}) }
   return (
     <PagedList
       searchLabel={m.user_field_search()}
       rowKey={({ number }) => number}
       caption={m.route_title_normal_users()}
-      read={useCall('GET /user-role-management/normal-users', { query })}
+      read={useCall('GET /user-role-management/normal-users', { query: { ...placeOf(params), ...filter } })}
+      filter={filter}
       columns={columns()}
       narrowings={[
         {

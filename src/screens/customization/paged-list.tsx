@@ -24,6 +24,8 @@ export interface Narrowing {
 interface PagedProps<Row> {
   caption: string
   read: Read<PageOfSome<Row>>
+  /** What the address narrows the list to, by its names there; what stands for everything, or is no such thing, is not among it. */
+  filter: Readonly<Record<string, string | number>>
   columns: readonly Column<Row>[]
   narrowings: readonly Narrowing[]
   rowHref: ((row: Row) => string) | undefined
@@ -39,10 +41,15 @@ interface PagedProps<Row> {
 
 const filterNames = ['q', 'role', 'office', 'status']
 
+/** What is sought, as the address has it and as far as a call takes it; blanks seek nothing. */
+export function soughtOf(params: URLSearchParams): { q?: string } {
+  const q = (params.get('q') ?? '').trim().slice(0, 100)
+  return q === '' ? {} : { q }
+}
+
 /** A list that comes page by page and stands wholly in the address: what is sought, what it is narrowed to, and its place. */
 export function PagedList<Row>(props: PagedProps<Row>) {
   const [params, setParams] = useSearchParams()
-  const isNarrowed = filterNames.some((name) => params.has(name))
   const narrow = (changes: Record<string, string | null>) =>
     setParams(new URLSearchParams(withParams(params, changes)))
   return (
@@ -59,7 +66,7 @@ export function PagedList<Row>(props: PagedProps<Row>) {
             label={label}
             placeholder={all}
             options={options}
-            value={params.get(name) ?? ''}
+            value={String(props.filter[name] ?? '')}
             onChange={(value) => narrow({ [name]: value })}
             isRequired
           />
@@ -81,7 +88,7 @@ export function PagedList<Row>(props: PagedProps<Row>) {
             </>
           ) : (
             <EmptyPage page={page}>
-              {isNarrowed ? (
+              {Object.keys(props.filter).length > 0 ? (
                 <NoMatch names={filterNames} text={m.editor_text_no_match()} />
               ) : (
                 <EmptyState title={m.editor_title_empty()} text={props.emptyText} action={props.add} />

@@ -22,7 +22,7 @@ import { useCall } from '../use-call.ts'
 import { Doors } from './doors.tsx'
 import styles from './editor.module.css'
 import { rowStatusTones } from './editor.ts'
-import { PagedList } from './paged-list.tsx'
+import { PagedList, soughtOf } from './paged-list.tsx'
 import { ofKind, ownerWords, referenceEntity, referencePath, ReferenceTabs } from './reference-tabs.tsx'
 import { WhenRead } from './when-read.tsx'
 
@@ -117,11 +117,11 @@ function List({ kind }: { kind: ReferenceKind }) {
   const { path, updateSlug } = referenceEntity(kind)
   const canUpdate = useAccount()?.user.acl.includes(updateSlug) ?? false
   const status = rowStatuses.find((one) => one === params.get('status'))
-  const q = params.get('q')?.slice(0, 100)
+  const filter = { ...soughtOf(params), ...(status ? { status } : {}) }
   const { page } = placeOf(params)
   const read = useCall('GET /customization/reference/{kind}', {
     params: { kind },
-    query: { page, ...(q ? { q } : {}), ...(status ? { status } : {}) },
+    query: { page, ...filter },
   })
   return (
     <>
@@ -131,6 +131,7 @@ function List({ kind }: { kind: ReferenceKind }) {
         caption={referenceKindWords[kind]()}
         searchLabel={m.editor_field_search()}
         read={read}
+        filter={filter}
         columns={columns(kind)}
         rowKey={({ id }) => id}
         rowHref={canUpdate ? ({ id }) => `${path}/edit/${id}` : undefined}

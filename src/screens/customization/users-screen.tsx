@@ -7,6 +7,7 @@ import { userStatusWords } from '../../words/groups/user-status.ts'
 import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
 import type { Column } from '../parts/data-table.tsx'
+import { useChosenOffice } from '../parts/chosen-office.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
 import { placeOf } from '../parts/pages.tsx'
@@ -16,7 +17,7 @@ import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { useList } from '../use-list.ts'
 import { EditorForm } from './editor-form.tsx'
-import { PagedList } from './paged-list.tsx'
+import { PagedList, soughtOf } from './paged-list.tsx'
 import { usersEntity as entity, userFields, userTones, WithChoices } from './user-fields.tsx'
 
 const columns = (): Column<UserRow>[] => [
@@ -53,15 +54,14 @@ const columns = (): Column<UserRow>[] => [
 ]
 
 /** What the address narrows the list to; what is none of the choices narrows nothing. */
-function askedOf(params: URLSearchParams) {
+function useFilter(params: URLSearchParams) {
+  const office = useChosenOffice()
   const role = Number(params.get('role'))
-  const [q, office] = [params.get('q'), params.get('office')]
   const status = userStatuses.find((one) => one === params.get('status'))
   return {
-    ...placeOf(params),
-    ...(q ? { q: q.slice(0, 100) } : {}),
+    ...soughtOf(params),
     ...(Number.isSafeInteger(role) && role > 0 ? { role } : {}),
-    ...(office ? { office } : {}),
+    ...office,
     ...(status ? { status } : {}),
   }
 }
@@ -69,6 +69,7 @@ function askedOf(params: URLSearchParams) {
 /** @source spec §2 Role and permission management: users list */
 export function UsersScreen() {
   const [params] = useSearchParams()
+  const filter = useFilter(params)
   const acl = useAccount()?.user.acl ?? []
   const roles = useList('GET /user-role-management/roles', {}).rows?.rows ?? []
   const offices = useList('GET /office-management/offices', {}).rows?.rows ?? []
@@ -77,7 +78,8 @@ export function UsersScreen() {
       searchLabel={m.user_field_search()}
       rowKey={({ number }) => number}
       caption={m.route_title_users()}
-      read={useCall('GET /user-role-management/users', { query: askedOf(params) })}
+      read={useCall('GET /user-role-management/users', { query: { ...placeOf(params), ...filter } })}
+      filter={filter}
       columns={columns()}
       narrowings={[
         {

@@ -126,7 +126,7 @@ export function Queue<Row>(props: QueueProps<Row>) {
         <EmptyPage page={read.data}>
           {props.isNarrowed ? (
             <EmptyState title={m.queue_title_empty_filter()} text={m.queue_text_empty_filter()} />
-          ) : params.get('q') ? (
+          ) : params.get('q')?.trim() ? (
             <EmptyState title={m.queue_title_empty_search()} text={m.queue_text_empty_search()} />
           ) : (
             <EmptyState title={m.queue_title_empty()} text={props.emptyText} />
