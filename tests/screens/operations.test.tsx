@@ -138,6 +138,28 @@ test('that a failed job could not be begun again is said as a failure (spec §8)
   await said('danger', 'আগেই শুরু হয়েছে')
 })
 
+test('that somebody began a failed job first stays beside it, with the focus, until it is tried again (look Staff)', async () => {
+  await logInAs('superAdmin')
+  render(<OperationsScreen />)
+  const press = async () => {
+    const job = await rowOf(m.operation_title_failed(), jobKindWords['verify-payment']())
+    await user.click(job.getByRole('button'))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.click(dialog.getByRole('button', { name: m.operation_action_retry() }))
+    return job
+  }
+  const answer = (told: object) =>
+    heldServer(({ method }) => (method === 'POST' ? told : { code: 200, data: shown }) as never)
+  answer({ code: 409, message: 'আগেই শুরু হয়েছে' })
+  const job = await press()
+  const band = (await job.findByText('আগেই শুরু হয়েছে')).closest('[tabindex="-1"]')
+  await waitFor(() => expect(document.activeElement).toBe(band))
+  answer({ code: 200, data: {} })
+  await press()
+  await said('success', m.operation_notice_retried())
+  expect(job.queryByText('আগেই শুরু হয়েছে')).toBeNull()
+})
+
 test('a job that is not begun again after all stays as it is, and one that goes on by the clock says so (product 7)', async () => {
   const [first] = operations.failed
   if (!first) throw new Error('a job has failed')

@@ -7,6 +7,7 @@ import { Actions } from '../parts/actions.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { LinkButton } from '../parts/button.tsx'
+import { useLate } from '../parts/case/use-late.tsx'
 import { copyText } from '../parts/copy-text.ts'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -148,6 +149,7 @@ const mainOf = (application: Application): CaseButton | undefined =>
 export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const account = useAccount()
   const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } }, { isLive: true })
+  const late = useLate()
   const main = read.data ? mainOf(read.data) : undefined
   useAhead(main?.href ?? null)
   if (!account) return null
@@ -158,7 +160,15 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
       </Page>
     )
   const application = read.data
-  const props: CaseProps = { application, account, onDone: read.reload }
+  const ofCase = { application, account }
+  // What a dispatch has to say of its own acts stands beside these.
+  const props: CaseProps = {
+    ...ofCase,
+    onDone: (answer) => {
+      late.tell(answer, application.version)
+      read.reload()
+    },
+  }
   return (
     <div className={styles.case}>
       <div className={styles.top}>
@@ -172,10 +182,11 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
       </div>
       <Main {...props} main={main} />
       <div className={styles.main}>
+        {late.bandOf(application)}
         <SetAside application={application} />
         <Refunds application={application} />
         <Bills application={application} isOpen={false} />
-        <CaseFolds {...props} />
+        <CaseFolds {...ofCase} onDone={read.reload} />
       </div>
       <Others {...props} main={main} />
     </div>

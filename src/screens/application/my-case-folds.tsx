@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Application, TimelineEntry } from '../../api/entities.ts'
+import type { Application, Dispatch, TimelineEntry } from '../../api/entities.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { isRequestedIn } from '../../machines/dispatch/states.ts'
 import { parseTaka, rowTotal, sum } from '../../machines/money.ts'
@@ -13,6 +13,7 @@ import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { eventTitle, History } from '../parts/case/history.tsx'
+import { useLate } from '../parts/case/use-late.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { DispatchFacts } from '../parts/dispatch-card.tsx'
 import { DocumentList } from '../parts/document/document-list.tsx'
@@ -24,6 +25,7 @@ import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
 import { placeText } from '../parts/place-text.ts'
+import type { ActAnswer } from '../parts/send-act.ts'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { toldDispatches } from '../parts/told-dispatches.ts'
 import { ToldRefunds } from '../parts/told-refunds.tsx'
@@ -32,7 +34,7 @@ import styles from './my-case.module.css'
 export interface CaseProps {
   application: Application
   account: Account
-  onDone: () => void
+  onDone: (answer: ActAnswer) => void
 }
 
 type Of = Pick<CaseProps, 'application'>
@@ -219,6 +221,31 @@ function Past({ entries }: { entries: readonly TimelineEntry[] }) {
   )
 }
 
+function DispatchActs({
+  dispatch,
+  account,
+  onDone,
+}: Omit<CaseProps, 'application'> & { dispatch: Dispatch }) {
+  const late = useLate()
+  return (
+    <>
+      <Actions
+        chart={dispatchChart}
+        subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+        id={dispatch.id}
+        version={dispatch.version}
+        about={{ lines: dispatch.lines }}
+        onDone={(answer) => {
+          late.tell(answer, dispatch.version)
+          onDone(answer)
+        }}
+        isMainElsewhere
+      />
+      {late.bandOf(dispatch)}
+    </>
+  )
+}
+
 function Dispatches({ application, account, onDone }: CaseProps) {
   const dispatches = toldDispatches(application)
   return (
@@ -235,15 +262,7 @@ function Dispatches({ application, account, onDone }: CaseProps) {
           {dispatch.bills.map((bill) => (
             <BillToPay key={bill.id} bill={bill} isMain={false} />
           ))}
-          <Actions
-            chart={dispatchChart}
-            subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
-            id={dispatch.id}
-            version={dispatch.version}
-            about={{ lines: dispatch.lines }}
-            onDone={onDone}
-            isMainElsewhere
-          />
+          <DispatchActs dispatch={dispatch} account={account} onDone={onDone} />
           {dispatch.timeline.length > 0 ? (
             <Folds>
               <Past entries={dispatch.timeline} />

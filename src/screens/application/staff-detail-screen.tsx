@@ -18,7 +18,7 @@ import { LateHistory } from '../parts/case/late-history.tsx'
 import { CaseHead } from '../parts/case/case-head.tsx'
 import { keptRemarks } from '../parts/case/kept-remarks.ts'
 import { Section } from '../parts/case/section.tsx'
-import { tooLateOf, type TooLate } from '../parts/case/too-late.ts'
+import { useLate } from '../parts/case/use-late.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
 import { withParams } from '../parts/pages.tsx'
@@ -141,7 +141,6 @@ const AssignmentLine = lazyScreen(
   async () => (await import('../parts/case/assignment-line.tsx')).AssignmentLine,
 )
 // Hardly ever wanted: only where an act came too late.
-const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 const PapersPane = lazyScreen(async () => (await import('../parts/document/papers-pane.tsx')).PapersPane)
 
 /** What stands beside a case's acts: its bills, who works on it, whose it is. */
@@ -169,9 +168,9 @@ const BesideActs = ({ application, onChange }: { application: Application; onCha
 )
 
 const Detail = ({ application, reload, beside, failure }: DetailProps) => {
-  const [late, setLate] = useState<TooLate | null>(null)
+  const late = useLate()
   const onChange = (answer: ActAnswer) => {
-    setLate(tooLateOf(answer, application.version))
+    late.tell(answer, application.version)
     reload()
     return beside?.onDone(answer)
   }
@@ -210,11 +209,7 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
       >
         {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
         <BesideActs application={application} onChange={reload} />
-        {late === null ? null : (
-          <Suspense fallback={null}>
-            <FasterBand subject={application} late={late} />
-          </Suspense>
-        )}
+        {late.bandOf(application)}
         <Warnings application={application} />
         <Facts application={application} />
       </Panes>

@@ -6,6 +6,7 @@ import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
+import { useLate } from '../parts/case/use-late.tsx'
 import { DispatchFacts } from '../parts/dispatch-card.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
@@ -31,23 +32,30 @@ const shownOf = (application: Application): Dispatch[] => {
   return told.slice(0, Math.max(asked, 0) + 1)
 }
 
-const DispatchToPay = ({ dispatch, account, onDone }: Shown) => (
-  <article>
-    <DispatchFacts dispatch={dispatch} />
-    {dispatch.bills.map((bill, index) => (
-      <BillToPay key={bill.id} bill={bill} isMain={index === 0} />
-    ))}
-    {isRequestedIn(dispatch.state) ? null : <Quiet>{m.my_text_dispatch_option()}</Quiet>}
-    <Actions
-      chart={dispatchChart}
-      subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
-      id={dispatch.id}
-      version={dispatch.version}
-      about={{ lines: dispatch.lines }}
-      onDone={onDone}
-    />
-  </article>
-)
+function DispatchToPay({ dispatch, account, onDone }: Shown) {
+  const late = useLate()
+  return (
+    <article>
+      <DispatchFacts dispatch={dispatch} />
+      {dispatch.bills.map((bill, index) => (
+        <BillToPay key={bill.id} bill={bill} isMain={index === 0} />
+      ))}
+      {isRequestedIn(dispatch.state) ? null : <Quiet>{m.my_text_dispatch_option()}</Quiet>}
+      <Actions
+        chart={dispatchChart}
+        subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+        id={dispatch.id}
+        version={dispatch.version}
+        about={{ lines: dispatch.lines }}
+        onDone={(answer) => {
+          late.tell(answer, dispatch.version)
+          onDone()
+        }}
+      />
+      {late.bandOf(dispatch)}
+    </article>
+  )
+}
 
 /** Ask for a dispatch, take the request back, and pay it. The path's id is the application's. @source spec §2 /dispatch-pay/{id} */
 export function DispatchPayScreen({ params }: ScreenProps) {

@@ -5,6 +5,7 @@ import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
+import { useLate } from '../parts/case/use-late.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { formatDay } from '../parts/format.ts'
@@ -31,6 +32,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
   const account = useAccount()
   const id = params['id'] ?? ''
   const read = useCall('GET /applications/{id}', { params: { id } }, { isLive: true })
+  const late = useLate()
   if (!account) return null
   const application = read.data
   const bills = application ? openBills(application) : []
@@ -68,9 +70,13 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
               id={id}
               version={application.version}
               about={{ form: application.form }}
-              onDone={read.reload}
+              onDone={(answer) => {
+                late.tell(answer, application.version)
+                read.reload()
+              }}
               hiddenEvents={allButPropose}
             />
+            {late.bandOf(application)}
           </Section>
         </>
       )}

@@ -18,7 +18,7 @@ import { Actions } from '../parts/actions.tsx'
 import { Bills, Invoices } from '../parts/case/bills.tsx'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { SubjectHead, Section } from '../parts/case/section.tsx'
-import { tooLateOf, type TooLate } from '../parts/case/too-late.ts'
+import { useLate } from '../parts/case/use-late.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -36,7 +36,6 @@ import styles from './payment.module.css'
 import { RefundCard } from './refund-card.tsx'
 import { written } from '../parts/written.ts'
 
-const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 const LedgerCorrections = lazyScreen(async () => (await import('./detail-ledger.tsx')).LedgerCorrections)
 
 const given = (term: string, value: string | null): SummaryItem[] =>
@@ -93,7 +92,7 @@ interface CardProps {
 const PaymentCard = ({ id, onChange, onRead }: CardProps) => {
   const account = useAccount()
   const read = useCall('GET /payments/{id}', { params: { id } }, { isLive: true })
-  const [late, setLate] = useState<TooLate | null>(null)
+  const late = useLate()
   const isRead = read.state !== 'loading'
   useEffect(() => {
     if (isRead) onRead(id)
@@ -118,17 +117,13 @@ const PaymentCard = ({ id, onChange, onRead }: CardProps) => {
             hindranceOf: (ground) => groundHindrance(payment.facts, ground),
           }}
           onDone={(answer) => {
-            setLate(tooLateOf(answer, payment.version))
+            late.tell(answer, payment.version)
             read.reload()
             onChange()
           }}
         />
       ) : null}
-      {late ? (
-        <Suspense fallback={null}>
-          <FasterBand subject={payment} late={late} />
-        </Suspense>
-      ) : null}
+      {late.bandOf(payment)}
       <SummaryList items={itemsOf(payment)} />
       {payment.refunds.map((refund) => (
         <RefundCard key={refund.id} refund={refund} />
