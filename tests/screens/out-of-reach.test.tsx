@@ -12,7 +12,8 @@ import { m } from '../../src/words/messages.js'
 import type { CastName } from '../support/cast.ts'
 import { serverDouble } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
-import { answersOf, ids, type Standing } from './support/subjects.ts'
+import { answersOf, ids, moment, type Standing } from './support/subjects.ts'
+import { startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const standing: Standing = {
@@ -71,6 +72,57 @@ describe('an act on what is out of reach by now', () => {
     await user.click(await screen.findByRole('button', { name: new RegExp(action()) }))
     const question = await screen.findByRole('alertdialog')
     await user.click(within(question).getByRole('button', { name: new RegExp(action()) }))
+    await screen.findByText(m.route_title_not_found())
+    expect(screen.queryByText(number)).toBeNull()
+    await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/auth/info'))
+  })
+
+  const note = {
+    id: ids.payment,
+    text: 'আগের টীকা',
+    by: 'নমুনা কর্মকর্তা',
+    writtenAt: moment,
+    editedAt: null,
+    changeableUntil: '2099-01-01T00:00:00.000Z',
+    version: 1,
+  }
+  const beside = {
+    notes: { rows: [note], nextCursor: null },
+    claim: { claim: null, canTakeOver: false },
+    assignment: { assignee: null, isOpen: true, canTake: true, canGive: false, canGiveBack: false },
+  }
+  const button = (name: string) => screen.findByRole('button', { name: startsWith(name) })
+  const write = async () => {
+    await user.type(await screen.findByLabelText(startsWith(m.note_field_text())), 'নতুন কথা')
+    await user.click(await button(m.note_action_save()))
+  }
+
+  test.each([
+    ['a note', async () => (await user.click(await button(m.note_action_add())), write())],
+    ['another text of a note', async () => (await user.click(await button(m.note_action_edit())), write())],
+    [
+      'a note taken back',
+      async () => {
+        await user.click(await button(m.note_action_take_back()))
+        const question = within(await screen.findByRole('alertdialog'))
+        await user.click(question.getByRole('button', { name: m.note_action_take_back() }))
+      },
+    ],
+    ['a claim', async () => user.click(await button(m.claim_action_take()))],
+    ['a task taken', async () => user.click(await button(m.assignment_action_take()))],
+  ])('%s for it leads away as an act does (look States)', async (_what, press) => {
+    let isOut = false
+    const answers = answersOf(standing, { event: 'verify', to: 'verified' })
+    const server = serverDouble((asked) => {
+      const [, part] = /\/applications\/[^/]+\/(notes|claim|assignment)/.exec(asked.path) ?? []
+      isOut ||= part !== undefined && asked.method === 'POST'
+      if (isOut && asked.path.startsWith(`/applications/${ids.application}`))
+        return { code: 404, message: 'নেই' }
+      return part ? { code: 200, data: beside[part as keyof typeof beside] } : answers(asked)
+    })
+    render(<StaffApplicationDetail params={{ id: ids.application }} />)
+    await screen.findAllByText(number)
+    await press()
     await screen.findByText(m.route_title_not_found())
     expect(screen.queryByText(number)).toBeNull()
     await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/auth/info'))

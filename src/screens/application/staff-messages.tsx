@@ -17,6 +17,7 @@ import { formatMoment, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { heedGone } from '../parts/read-anew.ts'
 import { showToast } from '../parts/toasts.ts'
 import { deliveryTones } from '../parts/tones.ts'
 import { usePending } from '../parts/use-pending.ts'
@@ -99,7 +100,7 @@ const Resend = (props: { message: Message; onDone: () => void; onCancel: () => v
   const { message, onDone, onCancel } = props
   const { isPending, until } = usePending()
   const resend = async () => {
-    const answer = await until(send('POST /deliveries/{id}/resend', { params: { id: message.id } }))
+    const answer = heedGone(await until(send('POST /deliveries/{id}/resend', { params: { id: message.id } })))
     if (answer.isOk) showToast({ tone: 'success', text: m.delivery_notice_resent() })
     else showToast({ tone: 'danger', text: answer.message })
     onDone()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { fieldErrorWords } from '../../words/groups/field-error.ts'
-import { liveSignal } from '../live-signal.ts'
 import { session } from '../session.ts'
 import { actWords, type ActEntity } from './act-words.ts'
+import { readAnew } from './read-anew.ts'
 import { posts, type ActAnswer } from './send-act.ts'
 import { dismissToast, showToast, toasts, type Toast } from './toasts.ts'
 
@@ -46,9 +46,8 @@ export function useAct(props: ActProps) {
   const [key] = useState(() => crypto.randomUUID())
   const settle = (answer: ActAnswer) => {
     props.onClose()
-    session.send({ type: 'refresh' })
-    // Whatever else stands on the page is as old as what was refused.
-    if (!answer.isOk) liveSignal.send({ type: 'changed' })
+    if (answer.isOk) session.send({ type: 'refresh' })
+    else readAnew()
     const action = props.onDone(answer) ?? undefined
     if (answer.isOk) showToast({ tone: 'success', text: actWords[entity][event]?.done() ?? '', action })
   }

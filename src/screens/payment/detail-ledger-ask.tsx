@@ -13,6 +13,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { MoneyField, poishaOf, type TypedAmount } from '../parts/money-field.tsx'
 import { nameOf } from '../parts/named.ts'
 import { ReasonField } from '../parts/payloads/reason.tsx'
+import { heedGone } from '../parts/read-anew.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useTyped } from '../parts/use-typed.ts'
@@ -63,7 +64,8 @@ export function LedgerCorrectionAsk({ paymentId, standing, reload, onClose }: As
   const form = useForm(typed, faults, reload)
   const ask = async () => {
     const input = { params: { id: paymentId }, body: typed }
-    if (!(await form.submit(faults, () => send('POST /payments/{id}/corrections', input)))) return
+    const post = async () => heedGone(await send('POST /payments/{id}/corrections', input))
+    if (!(await form.submit(faults, post))) return
     showToast({ tone: 'success', text: m.ledger_text_asked() })
     forget()
     onClose()

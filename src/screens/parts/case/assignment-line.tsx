@@ -9,6 +9,7 @@ import { useAsk } from '../ask-dialog.tsx'
 import { Button } from '../button.tsx'
 import { Keycap } from '../keycap.tsx'
 import { lazyScreen } from '../lazy-screen.ts'
+import { heedGone } from '../read-anew.ts'
 import { showToast } from '../toasts.ts'
 import { usePending } from '../use-pending.ts'
 import { useStaffKeys } from '../use-staff-keys.ts'
@@ -42,8 +43,8 @@ function Line({ applicationId: id, state, officeId }: AssignmentLineProps) {
   const { isPending, until } = usePending()
   const ask = useAsk()
   const give = async (assigneeId: string | null, name?: string) => {
-    const answer = await until(
-      send('POST /applications/{id}/assignment', { params: { id }, body: { assigneeId } }),
+    const answer = heedGone(
+      await until(send('POST /applications/{id}/assignment', { params: { id }, body: { assigneeId } })),
     )
     ask.close()
     if (!answer.isOk) showToast({ tone: 'danger', text: answer.message })

@@ -13,6 +13,7 @@ import { Button } from '../button.tsx'
 import { formatTime } from '../format.ts'
 import { Keycap } from '../keycap.tsx'
 import { currentLocale } from '../locale.ts'
+import { heedGone } from '../read-anew.ts'
 import { showToast } from '../toasts.ts'
 import { usePending } from '../use-pending.ts'
 import { useStaffKeys } from '../use-staff-keys.ts'
@@ -44,7 +45,7 @@ const left = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** While the page of a case that one holds is open it stays one's own, and leaving gives it back. */
 function useHold(id: string, isOwn: boolean, onRenewed: () => void): void {
-  const renew = useEffectEvent(() => void sendAct('take', id).then(onRenewed))
+  const renew = useEffectEvent(() => void sendAct('take', id).then(heedGone).then(onRenewed))
   useEffect(() => {
     if (!isOwn) return
     clearTimeout(left.get(id))
@@ -85,7 +86,7 @@ const Line = ({ applicationId: id, onChange }: ClaimLineProps) => {
   useHold(id, isOwn, read.reload)
   useEnd(read.data?.claim ?? null)
   const act = async (what: Act) => {
-    const answer = await until(sendAct(what, id))
+    const answer = heedGone(await until(sendAct(what, id)))
     ask.close()
     showToast(
       answer.isOk ? { tone: 'success', text: saidOf[what]() } : { tone: 'danger', text: answer.message },

@@ -12,6 +12,7 @@ import { formatMoment, formatTime } from '../format.ts'
 import { Keycap } from '../keycap.tsx'
 import { lazyScreen } from '../lazy-screen.ts'
 import { currentLocale } from '../locale.ts'
+import { heedGone } from '../read-anew.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { showToast } from '../toasts.ts'
 import { usePending } from '../use-pending.ts'
@@ -30,11 +31,13 @@ function TakeBack(props: { applicationId: string; note: Note; onDone: () => void
   const { applicationId, note, onDone, onCancel } = props
   const { isPending, until } = usePending()
   const takeBack = async () => {
-    const answer = await until(
-      send('POST /applications/{id}/notes/{noteId}/take-back', {
-        params: { id: applicationId, noteId: note.id },
-        body: { version: note.version },
-      }),
+    const answer = heedGone(
+      await until(
+        send('POST /applications/{id}/notes/{noteId}/take-back', {
+          params: { id: applicationId, noteId: note.id },
+          body: { version: note.version },
+        }),
+      ),
     )
     if (answer.isOk) showToast({ tone: 'success', text: m.note_notice_taken_back() })
     else showToast({ tone: 'danger', text: answer.message })
