@@ -53,7 +53,7 @@ test.each([list, ''])(
         `${search || '?'}${search && '&'}step=case`,
       ]),
     )
-    await user.click(within(steps).getByRole('link', { name: startsWith(m.filing_title_step_review()) }))
+    await user.click(within(steps).getByRole('link', { name: startsWith(m.filing_action_update()) }))
     await vi.waitFor(() => expect(location.search).toBe(`${search || '?'}${search && '&'}step=review`))
     await pressFree(startsWith(m.filing_action_update()))
     const dialog = await screen.findByRole('alertdialog')

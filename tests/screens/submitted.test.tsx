@@ -60,9 +60,11 @@ afterEach(async () => {
 })
 
 const sendFrom = async (address: string, word: string, read = () => {}) => {
+  const last = word === m.filing_action_update() ? word : m.filing_title_step_review()
   open(address)
   const steps = await screen.findByRole('navigation', { name: m.filing_label_steps() })
-  await user.click(within(steps).getByRole('link', { name: startsWith(m.filing_title_step_review()) }))
+  await user.click(within(steps).getByRole('link', { name: startsWith(last) }))
+  await heading(last)
   await screen.findByRole('button', { name: startsWith(word) })
   await pressFree(startsWith(word))
   const dialog = await screen.findByRole('alertdialog')
@@ -151,14 +153,25 @@ describe('what was submitted is told at an address of its own (product 2.4)', ()
     stand('unverified', 'update')
     await logOut()
     await logInAs('administrator')
-    await sendFrom(edit, m.filing_action_update(), () => {
+    const read = () => {
       // Nobody verifies it after an officer, who declares nothing for the litigant.
       expect(screen.getByText(m.filing_text_officer_review())).toBeTruthy()
       const told = [...screen.getByRole('alertdialog').querySelectorAll('p')].map((p) => p.textContent)
       expect(told).toEqual([m.filing_text_officer_update()])
-    })
+    }
+    await sendFrom(edit, m.filing_action_update(), read)
     await vi.waitFor(() => expect(location.pathname).toMatch(/^\/administrator\/applications\/detail\//))
     await said('success', m.filing_title_updated())
+  })
+
+  test('who changes what is submitted already saves it at the last step, which speaks of no submitting (product 2.4)', async () => {
+    stand('unverified', 'update')
+    const read = () => {
+      expect(screen.getByText(m.filing_text_officer_review())).toBeTruthy()
+      expect(screen.queryByText(m.filing_title_step_review())).toBeNull()
+    }
+    await sendFrom(edit, m.filing_action_update(), read)
+    await heading(m.filing_title_updated())
   })
 
   test('once the office has gone on, it says where the case stands now', async () => {

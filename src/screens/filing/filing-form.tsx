@@ -17,7 +17,6 @@ import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
 import { ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
-import { useIsStaff } from '../parts/case-href.ts'
 import { RemarkedContext, type Remarked } from '../parts/document/paper-marks.ts'
 import { messageAt } from '../parts/field-words.ts'
 import { formatTimeOrMoment } from '../parts/format.ts'
@@ -167,7 +166,6 @@ interface Props {
 export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
   const { actor, input } = filing
   const isArriving = useIsArriving()
-  const isStaff = useIsStaff()
   const state = useSelector(actor, (snapshot) => snapshot)
   const stale = useSelector(filing.saving.actor, ({ value }) =>
     value === 'conflict' || value === 'gone' ? value : null,
@@ -230,16 +228,19 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
   const position = filingSteps.indexOf(step)
   const submitWord = submitWords[input.mode]()
   const hereNow = errors.filter(({ path }) => stepOfPath(path) === step)
+  // What was submitted before is saved there, and submitted no more.
+  const isSaving = (name: FilingStep) => name === 'review' && input.mode === 'unverified'
+  const titleOf = (name: FilingStep) => (isSaving(name) ? submitWord : filingStepTitleWords[name]())
   return (
     <Page
-      title={filingStepTitleWords[step]()}
-      lead={(isStaff && step === 'review' ? m.filing_text_officer_review : filingStepTextWords[step])()}
+      title={titleOf(step)}
+      lead={(isSaving(step) ? m.filing_text_officer_review : filingStepTextWords[step])()}
       focusKey={step}
       before={
         <Steps
           label={m.filing_label_steps()}
           steps={filingSteps.map((name, index) => ({
-            name: filingStepTitleWords[name](),
+            name: titleOf(name),
             state: index === position ? 'current' : index < position ? 'done' : 'left',
             ...(isStepOpen(name, form, reference) ? { href: hrefOf(name) } : {}),
           }))}
