@@ -7,13 +7,13 @@ import { Actions } from '../parts/actions.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { LinkButton } from '../parts/button.tsx'
-import { useLate } from '../parts/case/use-late.tsx'
 import { copyText } from '../parts/copy-text.ts'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Page } from '../parts/page.tsx'
+import { useRefused } from '../parts/refused-band.tsx'
 import { HeldRow, Rows, WayRow } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { written } from '../parts/written.ts'
@@ -149,7 +149,7 @@ const mainOf = (application: Application): CaseButton | undefined =>
 export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const account = useAccount()
   const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } }, { isLive: true })
-  const late = useLate()
+  const refused = useRefused()
   const main = read.data ? mainOf(read.data) : undefined
   useAhead(main?.href ?? null)
   if (!account) return null
@@ -161,11 +161,10 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
     )
   const application = read.data
   const ofCase = { application, account }
-  // What a dispatch has to say of its own acts stands beside these.
   const props: CaseProps = {
     ...ofCase,
     onDone: (answer) => {
-      late.tell(answer, application.version)
+      refused.heed(answer)
       read.reload()
     },
   }
@@ -182,7 +181,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
       </div>
       <Main {...props} main={main} />
       <div className={styles.main}>
-        {late.bandOf(application)}
+        {refused.band}
         <SetAside application={application} />
         <Refunds application={application} />
         <Bills application={application} isOpen={false} />

@@ -13,7 +13,6 @@ import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { eventTitle, History } from '../parts/case/history.tsx'
-import { useLate } from '../parts/case/use-late.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { DispatchFacts } from '../parts/dispatch-card.tsx'
 import { DocumentList } from '../parts/document/document-list.tsx'
@@ -25,8 +24,9 @@ import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
 import { placeText } from '../parts/place-text.ts'
-import type { ActAnswer } from '../parts/send-act.ts'
+import { useRefused } from '../parts/refused-band.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
+import type { ActProps } from '../parts/use-act.ts'
 import { toldDispatches } from '../parts/told-dispatches.ts'
 import { ToldRefunds } from '../parts/told-refunds.tsx'
 import styles from './my-case.module.css'
@@ -34,7 +34,7 @@ import styles from './my-case.module.css'
 export interface CaseProps {
   application: Application
   account: Account
-  onDone: (answer: ActAnswer) => void
+  onDone: ActProps['onDone']
 }
 
 type Of = Pick<CaseProps, 'application'>
@@ -226,7 +226,7 @@ function DispatchActs({
   account,
   onDone,
 }: Omit<CaseProps, 'application'> & { dispatch: Dispatch }) {
-  const late = useLate()
+  const refused = useRefused()
   return (
     <>
       <Actions
@@ -236,12 +236,12 @@ function DispatchActs({
         version={dispatch.version}
         about={{ lines: dispatch.lines }}
         onDone={(answer) => {
-          late.tell(answer, dispatch.version)
+          refused.heed(answer)
           onDone(answer)
         }}
         isMainElsewhere
       />
-      {late.bandOf(dispatch)}
+      {refused.band}
     </>
   )
 }

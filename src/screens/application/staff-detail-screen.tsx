@@ -18,7 +18,7 @@ import { LateHistory } from '../parts/case/late-history.tsx'
 import { CaseHead } from '../parts/case/case-head.tsx'
 import { keptRemarks } from '../parts/case/kept-remarks.ts'
 import { Section } from '../parts/case/section.tsx'
-import { useLate } from '../parts/case/use-late.tsx'
+import { tooLateOf, type TooLate } from '../parts/case/too-late.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
 import { withParams } from '../parts/pages.tsx'
@@ -141,6 +141,7 @@ const AssignmentLine = lazyScreen(
   async () => (await import('../parts/case/assignment-line.tsx')).AssignmentLine,
 )
 // Hardly ever wanted: only where an act came too late.
+const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 const PapersPane = lazyScreen(async () => (await import('../parts/document/papers-pane.tsx')).PapersPane)
 
 /** What stands beside a case's acts: its bills, who works on it, whose it is. */
@@ -168,9 +169,9 @@ const BesideActs = ({ application, onChange }: { application: Application; onCha
 )
 
 const Detail = ({ application, reload, beside, failure }: DetailProps) => {
-  const late = useLate()
+  const [late, setLate] = useState<TooLate | null>(null)
   const onChange = (answer: ActAnswer) => {
-    late.tell(answer, application.version)
+    setLate(tooLateOf(answer, application.version))
     reload()
     return beside?.onDone(answer)
   }
@@ -209,7 +210,11 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
       >
         {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
         <BesideActs application={application} onChange={reload} />
-        {late.bandOf(application)}
+        {late === null ? null : (
+          <Suspense fallback={null}>
+            <FasterBand subject={application} late={late} />
+          </Suspense>
+        )}
         <Warnings application={application} />
         <Facts application={application} />
       </Panes>

@@ -18,7 +18,7 @@ import styles from '../parts/case/case.module.css'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { CaseHead } from '../parts/case/case-head.tsx'
 import { Section } from '../parts/case/section.tsx'
-import { useLate } from '../parts/case/use-late.tsx'
+import { tooLateOf, type TooLate } from '../parts/case/too-late.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { withParams } from '../parts/pages.tsx'
 import { BesideList, Panes } from '../parts/panes.tsx'
@@ -47,6 +47,7 @@ const Bills = lazyScreen(async () => (await import('../parts/case/bills.tsx')).B
 const ListPane = lazyScreen(async () => (await import('../parts/list-pane.tsx')).ListPane)
 const ClaimLine = lazyScreen(async () => (await import('../parts/case/claim-line.tsx')).ClaimLine)
 // Hardly ever wanted: only where an act came too late.
+const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 
 type Area = 'administrator' | 'dispatch'
 
@@ -111,9 +112,9 @@ type BodyProps = {
 }
 
 const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
-  const late = useLate()
+  const [late, setLate] = useState<TooLate | null>(null)
   const onDone = (answer: ActAnswer) => {
-    late.tell(answer, dispatch.version)
+    setLate(tooLateOf(answer, dispatch.version))
     reload()
     return beside?.onDone(answer)
   }
@@ -129,7 +130,11 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
           </Suspense>
         </div>
       </div>
-      {late.bandOf(dispatch)}
+      {late === null ? null : (
+        <Suspense fallback={null}>
+          <FasterBand subject={dispatch} late={late} />
+        </Suspense>
+      )}
       {dispatch.reason ? (
         <Banner tone="danger" title={m.application_field_reason()}>
           <p>{dispatch.reason}</p>

@@ -6,11 +6,11 @@ import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
-import { useLate } from '../parts/case/use-late.tsx'
 import { DispatchFacts } from '../parts/dispatch-card.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { Page, Quiet } from '../parts/page.tsx'
+import { useRefused } from '../parts/refused-band.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
@@ -33,7 +33,7 @@ const shownOf = (application: Application): Dispatch[] => {
 }
 
 function DispatchToPay({ dispatch, account, onDone }: Shown) {
-  const late = useLate()
+  const refused = useRefused()
   return (
     <article>
       <DispatchFacts dispatch={dispatch} />
@@ -48,11 +48,11 @@ function DispatchToPay({ dispatch, account, onDone }: Shown) {
         version={dispatch.version}
         about={{ lines: dispatch.lines }}
         onDone={(answer) => {
-          late.tell(answer, dispatch.version)
+          refused.heed(answer)
           onDone()
         }}
       />
-      {late.bandOf(dispatch)}
+      {refused.band}
     </article>
   )
 }

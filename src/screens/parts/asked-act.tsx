@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import type { CallName, CallReply } from '../../api/calls.ts'
 import type { Answer } from '../../api/client.ts'
-import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from './ask-dialog.tsx'
 import { Button } from './button.tsx'
-import { RefusedBand } from './refused-band.tsx'
+import { useRefused } from './refused-band.tsx'
 import { showToast } from './toasts.ts'
 import { usePending } from './use-pending.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -25,12 +23,11 @@ export function AskedAct<Name extends CallName>(props: Props<Name>) {
   const { label, of, question, text, done, act, reload } = props
   const ask = useAsk()
   const { isPending, until } = usePending()
-  const [late, setLate] = useState<string | null>(null)
+  const refused = useRefused()
   const begin = async () => {
-    setLate(null)
     const answer = await until(act())
     ask.close()
-    setLate(!answer.isOk && answer.code === 409 ? answer.message : null)
+    refused.heed(answer)
     // What waits for a second person is not done, and no fault either.
     const toneOf = (code: number) => (code === 202 ? 'information' : 'danger')
     showToast(
@@ -46,11 +43,7 @@ export function AskedAct<Name extends CallName>(props: Props<Name>) {
         {label}
         {of ? <VisuallyHidden> {of}</VisuallyHidden> : null}
       </Button>
-      {late === null ? null : (
-        <RefusedBand title={m.parts_title_refused()}>
-          <p>{late}</p>
-        </RefusedBand>
-      )}
+      {refused.band}
       <AskDialog
         isOpen={ask.isOpen}
         title={question}

@@ -1,15 +1,31 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { m } from '../../words/messages.js'
 import { Banner } from './banner.tsx'
 
-/** Why what was pressed was not done, beside it, with the focus. @source look Staff */
-export function RefusedBand({ title, children }: { title: string; children: ReactNode }) {
+function Band({ text }: { text: string }) {
   const band = useRef<HTMLDivElement>(null)
   useEffect(() => band.current?.focus(), [])
   return (
     <div ref={band} tabIndex={-1}>
-      <Banner tone="warning" title={title} isLive>
-        {children}
+      <Banner tone="warning" title={m.parts_title_refused()} isLive>
+        <p>{text}</p>
       </Banner>
     </div>
   )
+}
+
+/**
+ * That somebody was faster (409): who, when and what, as the server says it, to be drawn beside what was pressed, where it has the focus and
+ * stays until something is done or the page is left. `heed` is given each answer.
+ * @source look Litigant, look Staff
+ */
+export function useRefused(): {
+  heed: (answer: { isOk: true } | { isOk: false; code: number; message: string }) => void
+  band: ReactNode
+} {
+  const [text, setText] = useState<string | null>(null)
+  return {
+    heed: (answer) => setText(!answer.isOk && answer.code === 409 ? answer.message : null),
+    band: text === null ? null : <Band key={text} text={text} />,
+  }
 }

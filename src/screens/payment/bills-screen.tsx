@@ -5,13 +5,13 @@ import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
-import { useLate } from '../parts/case/use-late.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { formatDay } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { Card, Cards, Page, Quiet, Section } from '../parts/page.tsx'
+import { useRefused } from '../parts/refused-band.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
@@ -32,7 +32,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
   const account = useAccount()
   const id = params['id'] ?? ''
   const read = useCall('GET /applications/{id}', { params: { id } }, { isLive: true })
-  const late = useLate()
+  const refused = useRefused()
   if (!account) return null
   const application = read.data
   const bills = application ? openBills(application) : []
@@ -71,12 +71,12 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
               version={application.version}
               about={{ form: application.form }}
               onDone={(answer) => {
-                late.tell(answer, application.version)
+                refused.heed(answer)
                 read.reload()
               }}
               hiddenEvents={allButPropose}
             />
-            {late.bandOf(application)}
+            {refused.band}
           </Section>
         </>
       )}

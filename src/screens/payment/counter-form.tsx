@@ -16,7 +16,6 @@ import { currentLocale } from '../parts/locale.ts'
 import { MoneyField, poishaOf, type TypedAmount } from '../parts/money-field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { heedGone } from '../parts/read-anew.ts'
 import { showToast } from '../parts/toasts.ts'
 import { useTyped } from '../parts/use-typed.ts'
 import { useForm } from '../use-form.ts'
@@ -52,8 +51,8 @@ const ReceiptForm = ({ bill, onRecorded }: { bill: OpenBill; onRecorded: () => v
   const body = { ...typed, amountPoisha: poishaOf(typed.amountPoisha) }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const recorded = await form.submit([], async () =>
-      heedGone(await send('POST /bills/{id}/counter-payments', { params: { id: bill.id }, body })),
+    const recorded = await form.submit([], () =>
+      send('POST /bills/{id}/counter-payments', { params: { id: bill.id }, body }),
     )
     if (!recorded) return
     showToast({ tone: 'success', text: m.counter_text_recorded() })

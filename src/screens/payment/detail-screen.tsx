@@ -18,7 +18,7 @@ import { Actions } from '../parts/actions.tsx'
 import { Bills, Invoices } from '../parts/case/bills.tsx'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { SubjectHead, Section } from '../parts/case/section.tsx'
-import { useLate } from '../parts/case/use-late.tsx'
+import { tooLateOf, type TooLate } from '../parts/case/too-late.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -36,6 +36,7 @@ import styles from './payment.module.css'
 import { RefundCard } from './refund-card.tsx'
 import { written } from '../parts/written.ts'
 
+const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 const LedgerCorrections = lazyScreen(async () => (await import('./detail-ledger.tsx')).LedgerCorrections)
 
 const given = (term: string, value: string | null): SummaryItem[] =>
@@ -92,7 +93,7 @@ interface CardProps {
 const PaymentCard = ({ id, onChange, onRead }: CardProps) => {
   const account = useAccount()
   const read = useCall('GET /payments/{id}', { params: { id } }, { isLive: true })
-  const late = useLate()
+  const [late, setLate] = useState<TooLate | null>(null)
   const isRead = read.state !== 'loading'
   useEffect(() => {
     if (isRead) onRead(id)
@@ -117,13 +118,17 @@ const PaymentCard = ({ id, onChange, onRead }: CardProps) => {
             hindranceOf: (ground) => groundHindrance(payment.facts, ground),
           }}
           onDone={(answer) => {
-            late.tell(answer, payment.version)
+            setLate(tooLateOf(answer, payment.version))
             read.reload()
             onChange()
           }}
         />
       ) : null}
-      {late.bandOf(payment)}
+      {late ? (
+        <Suspense fallback={null}>
+          <FasterBand subject={payment} late={late} />
+        </Suspense>
+      ) : null}
       <SummaryList items={itemsOf(payment)} />
       {payment.refunds.map((refund) => (
         <RefundCard key={refund.id} refund={refund} />

@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react'
 import type { TimelineEntry } from '../../../api/entities.ts'
 import { m } from '../../../words/messages.js'
+import { Banner } from '../banner.tsx'
 import { formatMoment } from '../format.ts'
 import { currentLocale } from '../locale.ts'
-import { RefusedBand } from '../refused-band.tsx'
 import { authorName, eventTitle } from './history.tsx'
 import type { TooLate } from './too-late.ts'
 
@@ -40,13 +41,20 @@ function fasterText({ version, timeline }: FasterBandProps['subject'], late: Too
  * @source look Staff
  */
 export function FasterBand({ subject, late }: FasterBandProps) {
+  const band = useRef<HTMLDivElement>(null)
   const text = late.blocked ?? fasterText(subject, late)
-  if (text === null) return null
+  const isKnown = text !== null
+  useEffect(() => {
+    if (isKnown) band.current?.focus()
+  }, [isKnown])
+  if (!isKnown) return null
   const texts = textsOf(late.typed)
   return (
-    <RefusedBand title={late.blocked ? m.parts_title_refused() : m.staff_title_faster()}>
-      <p>{text}</p>
-      {texts.length > 0 ? <p>{m.staff_text_faster_typed({ text: texts.join(' · ') })}</p> : null}
-    </RefusedBand>
+    <div ref={band} tabIndex={-1}>
+      <Banner tone="warning" title={late.blocked ? m.parts_title_refused() : m.staff_title_faster()} isLive>
+        <p>{text}</p>
+        {texts.length > 0 ? <p>{m.staff_text_faster_typed({ text: texts.join(' · ') })}</p> : null}
+      </Banner>
+    </div>
   )
 }
