@@ -101,12 +101,12 @@ const columnsOf = (totals: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>): 
 const gross = ({ receivedPoisha, refundedPoisha }: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>) =>
   receivedPoisha + refundedPoisha
 
-/** What came in, what of it went back and what is still there, over all that fit; what never came in is no part of it. */
+/** What came in, what of it went back and what is still there, over all that fit; what never came in is no part of it. Reports count what funds have: held and surplus money is here alone. */
 const Totals = (totals: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>) => (
   <Sums
     label={m.payment_label_net()}
     sums={[
-      { key: 'gross', label: m.payment_label_gross(), amountPoisha: gross(totals) },
+      { key: 'gross', label: m.payment_label_gross_all(), amountPoisha: gross(totals) },
       {
         key: 'refunded',
         label: m.payment_label_refunded(),
