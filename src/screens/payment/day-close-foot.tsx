@@ -12,7 +12,7 @@ export function DayCloseFoot({ shown, onAct }: { shown: DayClose; onAct: (act: A
   const { close, offered, blocked, unexplainedPoisha } = shown
   const hindered = blocked.find(({ event }) => event === 'sign')
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-foot="">
       <Sums
         label={m.close_label_totals()}
         sums={[

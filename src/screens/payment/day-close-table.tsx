@@ -30,15 +30,11 @@ const columns = (): Column<CloseDifference>[] => [
   {
     key: 'transaction',
     heading: m.payment_label_transaction_number(),
-    gives: {
-      share: 'most',
-      whole: ({ caseNumber, transactionId }) =>
-        `${caseNumber ? written(caseNumber) : ''} ${transactionId}`.trim(),
-    },
+    // It is held against paper sign by sign, and so never ends in dots.
     cell: ({ transactionId, caseNumber }) => (
       <>
         {caseNumber ? <>{written(caseNumber)} </> : null}
-        <small>{transactionId}</small>
+        <Under>{transactionId}</Under>
       </>
     ),
   },

@@ -53,7 +53,7 @@ export function BulkBar({ entity, event, chosenCount, canAct, others, run, gone,
   const words = actWords[entity][event]
   const count = figure(chosenCount)
   return (
-    <section className={styles.bar} aria-label={m.bulk_title_chosen()}>
+    <section className={styles.bar} data-foot="" aria-label={m.bulk_title_chosen()}>
       {run?.isOver ? <Results run={run} /> : null}
       <GoneRows rows={gone} />
       {run && !run.isOver ? (
