@@ -3,6 +3,7 @@ import { feeSchema, feeVersionsSchema, type TypedFee } from './fee-edit.ts'
 import type { FeeFormula } from './fee.ts'
 import { fieldErrorsOf } from './form.ts'
 import { reckonFee, sum } from './money.ts'
+import { isDay } from './text.ts'
 
 /** One version of a fee, as far as its day tells which one holds. Days are YYYY-MM-DD. */
 interface Version {
@@ -62,13 +63,20 @@ export const isSameFormula = (one: FeeFormula | null, other: FeeFormula | null):
   )
 }
 
-/** The fees that get another version: those that differ from the newest one, which stood in the form at first. */
+/** The version that holds on the form's day as long as nothing is saved; the newest while no day is given. @source product 4 */
+export const heldIn = <Held extends Version>(form: FeeForm, versions: readonly Held[]): Held | null => {
+  const day = form['effectiveFrom'] ?? ''
+  return isDay(day) ? versionOn(versions, day) : (versions[0] ?? null)
+}
+
+/** The fees that get another version: those that differ from the one that holds on the form's day. @source product 4 */
 export const changedFees = (form: FeeForm, fees: readonly VersionedFee[]): TypedFee[] =>
-  fees.flatMap(({ feeTypeId, versions: [newest] }) => {
+  fees.flatMap(({ feeTypeId, versions }) => {
     const typed = typedFeeIn(form, feeTypeId)
-    if (!newest && isEmpty(typed)) return []
+    const held = heldIn(form, versions)
+    if (!held && isEmpty(typed)) return []
     const formula = formulaIn(form, feeTypeId)
-    return formula && newest && isSameFormula(formula, newest.formula) ? [] : [typed]
+    return formula && held && isSameFormula(formula, held.formula) ? [] : [typed]
   })
 
 /** What is sent: the day, the source, and the fees that are changed. */

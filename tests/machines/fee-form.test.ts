@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FeeFormula } from '../../src/machines/fee.ts'
 import {
+  changedFees,
   feeField,
   feeFieldAt,
   feeFormSchema,
@@ -95,7 +96,27 @@ describe('the form in which new versions are written (spec §7)', () => {
     expect(faults(part)).toEqual(expected)
   })
 
-  test('only what differs from the newest version is sent, and a refusal finds its field again', () => {
+  test.each([
+    ['', 'the newest', []],
+    ['2027-01-01', 'the newest that has begun', []],
+    ['2026-12-31', 'the one before', ['4']],
+    ['2010-09-20', 'none yet', ['4']],
+  ])('what differs from what holds on %j, %s, is sent (product 4)', (effectiveFrom, _held, expected) => {
+    const coming = [{ formula: fixed(3_000), effectiveFrom: '2027-01-01' }]
+    const before = [{ formula: fixed(2_000), effectiveFrom: '2010-09-21' }]
+    const changed = changedFees({ ...form, effectiveFrom }, [
+      { feeTypeId: 4, versions: [...coming, ...before] },
+    ])
+    expect(changed.map(({ feeTypeId }) => String(feeTypeId))).toEqual(expected)
+  })
+
+  test('a fee without a rule on the day is not sent while nothing is typed (product 4)', () => {
+    const fee = { feeTypeId: 8, versions: [{ formula: fixed(3_000), effectiveFrom: '2027-01-01' }] }
+    expect(changedFees(form, [fee])).toEqual([])
+    expect(changedFees({ ...form, effectiveFrom: '' }, [fee])).toHaveLength(1)
+  })
+
+  test('only what differs from what holds is sent, and a refusal finds its field again', () => {
     const typed = { ...form, [feeField(7, 'cap')]: '৪০,০০০' }
     expect(feeVersionsOf(typed, fees)).toEqual({
       effectiveFrom: '2026-03-02',

@@ -210,6 +210,52 @@ test('what held before is put into the form by one press, as if it were typed; d
   })
 })
 
+/** A share that is 3% from the first day of 2027, and 2.5% until then. */
+const coming = () => {
+  const court = fee(1, 'Court fee', share(250, 5_000_000))
+  const next = { ...version(11, share(300, 5_000_000), '2027-01-01'), standing: 'coming' as const }
+  return list({ fees: [{ ...court, versions: [next, ...court.versions] }, fee(9, 'Form', fixed(3_000))] })
+}
+
+test('before a rule that is still to come, the form and the sample go by what holds on the day that is typed, and the same amount can be written for it (product 4)', async () => {
+  const { server, store } = await openEditor()
+  store(coming())
+  cleanup()
+  render(<CaseFeesEditScreen params={{ case_type: '4' }} />)
+  await screen.findByRole('heading', { name: m.fee_title_sample() })
+  expect((rate() as HTMLInputElement).value).toBe('৩.০০')
+  expect(about('Court fee').queryByText(/^আগে/)).toBeNull()
+  await typeDayAndSource()
+  expect((rate() as HTMLInputElement).value).toBe('২.৫০')
+  await type(rate(), '3')
+  expect(about('Court fee').getByText(m.fee_hint_before({ value: '২.৫০' }))).toBeTruthy()
+  expect(sample()[0]).toMatch(/^Court fee\|.*৪৫,০০০\.০০.*\|.*৫০,০০০\.০০.*\+.*৫,০০০\.০০/)
+  // What was typed stays where the day passes another rule, or is none for a while.
+  await type(screen.getByLabelText(m.fee_field_effective_from()), '2027-02-01')
+  await type(screen.getByLabelText(m.fee_field_effective_from()), '2026-04-01')
+  await save()
+  await said('success', m.fee_notice_updated())
+  expect(server.posts()[0]?.body).toMatchObject({
+    payment_data: {
+      effectiveFrom: '2026-04-01',
+      fees: [{ feeTypeId: 1, kind: 'ad_valorem', rate: '3', cap: '৫০,০০০.০০' }],
+    },
+  })
+})
+
+test('a fee that nobody touched follows the day and gets no version (product 4)', async () => {
+  const { server, store } = await openEditor()
+  store(coming())
+  cleanup()
+  render(<CaseFeesEditScreen params={{ case_type: '4' }} />)
+  await screen.findByRole('heading', { name: m.fee_title_sample() })
+  await type(about('Form').getByLabelText(m.application_field_fee_amount()), '40')
+  await typeDayAndSource()
+  await save()
+  await said('success', m.fee_notice_updated())
+  expect(server.posts()[0]?.body).toMatchObject({ payment_data: { fees: [{ feeTypeId: 9, amount: '40' }] } })
+})
+
 const row = (part: Partial<CaseFees> = {}): CaseFees => ({
   id: 4,
   code: 'TRIAL',

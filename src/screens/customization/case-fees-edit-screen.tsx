@@ -48,15 +48,15 @@ function Edit({ list, read, given }: { list: FeeList; read: Read<FeeList>; given
     today: dhakaDay(new Date()),
     dayMin: dhakaDay(new Date(Date.now() + dayMilliseconds)),
   }))
-  const stored = feeFormOf(list)
   return (
     <EditorForm
       entity={entity}
       fields={(form) => feeFields(list, form, days)}
-      begin={stored}
+      begin={{ effectiveFrom: '', source: '' }}
+      shown={(typed) => feeFormOf(list, typed)}
       given={given}
       schema={feeFormSchema(days.today, list.fees)}
-      beside={(form) => <FeeSample list={list} form={form} today={days.today} />}
+      beside={(form) => <FeeSample list={list} form={form} />}
       send={async (form) => {
         const versions = feeVersionsOf(form, list.fees)
         if (versions.fees.length === 0)
@@ -77,7 +77,7 @@ function Edit({ list, read, given }: { list: FeeList; read: Read<FeeList>; given
           text: m.fee_text_save(),
           action: m.parts_action_save(),
         }),
-        stored,
+        stored: {},
         version: list.version,
         reload: read.reload,
       }}

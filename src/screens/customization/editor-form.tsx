@@ -63,6 +63,18 @@ function inOrder(errors: readonly FieldError[], fields: readonly EditorField[]):
   return errors.toSorted((one, other) => rank(one) - rank(other))
 }
 
+/** What would stand in the form had nobody typed in it but what is not stored. */
+const storedIn = <Values extends Typed>(
+  { ofRow, shown }: EditorFormProps<Values>,
+  fields: readonly EditorField[],
+  values: Values,
+): Typed => {
+  if (!ofRow) return {}
+  const unstored = fields.filter(({ isUnstored }) => isUnstored).map(({ name }) => [name, values[name]])
+  const stored: Values = { ...Object.fromEntries(unstored), ...ofRow.stored }
+  return shown?.(stored) ?? stored
+}
+
 type Editor = ReturnType<typeof useEditor>
 
 const SaveQuestion = ({
@@ -92,9 +104,9 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
   const { entity, ofRow } = props
   const { form, ask, leaving, values, set, submit, post, isStale, isCompared } = useEditor(props)
   const fields = props.fields(values)
+  const allStored = isCompared ? storedIn(props, fields, values) : {}
   const storedHint = (field: EditorField): string | undefined => {
-    const stored =
-      isCompared && field.kind !== 'fixed' && !field.isUnstored ? ofRow?.stored[field.name] : undefined
+    const stored = field.kind === 'fixed' || field.isUnstored ? undefined : allStored[field.name]
     return stored === undefined || stored === values[field.name]
       ? undefined
       : m.editor_hint_stored({ value: valueText(field, stored) })

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../api/calls.ts'
-import { changedFees, feeField, versionOn, type FeeForm, type FeePart } from '../../machines/fee-form.ts'
+import { changedFees, feeField, heldIn, type FeeForm, type FeePart } from '../../machines/fee-form.ts'
 import type { FeeFormula } from '../../machines/fee.ts'
 import { isDay } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
@@ -36,13 +36,13 @@ const fieldsOfFormula = (feeTypeId: number, formula: FeeFormula | undefined): [s
     text,
   ])
 
-/** The form as it opens: the newest version of each fee, without a day and a source. */
-export const feeFormOf = ({ fees }: FeeList): FeeForm =>
-  Object.fromEntries([
-    ['effectiveFrom', ''],
-    ['source', ''],
-    ...fees.flatMap(({ feeTypeId, versions: [newest] }) => fieldsOfFormula(feeTypeId, newest?.formula)),
-  ])
+/** The form with what was typed in it; every other field of a fee shows the version that holds on its day. */
+export const feeFormOf = ({ fees }: FeeList, typed: FeeForm): FeeForm => ({
+  ...Object.fromEntries(
+    fees.flatMap(({ feeTypeId, versions }) => fieldsOfFormula(feeTypeId, heldIn(typed, versions)?.formula)),
+  ),
+  ...typed,
+})
 
 /** What the form holds of fees as some of their versions say; of each other fee nothing. */
 export const feeFormAsOf = (
@@ -55,10 +55,6 @@ export const dayOf = (form: FeeForm, today: string): string => {
   const day = form['effectiveFrom'] ?? ''
   return isDay(day) ? day : today
 }
-
-/** What holds on the form's day as long as nothing is saved. */
-export const formerOf = (fee: ListedFee, form: FeeForm, today: string): FeeFormula | null =>
-  versionOn(fee.versions, dayOf(form, today))?.formula ?? null
 
 function formerHint(former: FeeFormula | null, part: FeePart, typed: string): string | undefined {
   if (former === null) return undefined
@@ -101,7 +97,7 @@ const partLabels: Record<Exclude<FeePart, 'kind'>, () => string> = {
 function fieldsOfFee(fee: ListedFee, form: FeeForm, today: string): EditorField[] {
   const { feeTypeId } = fee
   const of = { key: String(feeTypeId), name: nameOf(fee), text: aboutText(fee, form, today) }
-  const former = formerOf(fee, form, today)
+  const former = heldIn(form, fee.versions)?.formula ?? null
   const shared = (part: FeePart) => {
     const hint = formerHint(former, part, form[feeField(feeTypeId, part)] ?? '')
     return { name: feeField(feeTypeId, part), of, ...(hint === undefined ? {} : { hint }) }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import {
   changedFees,
   formulaIn,
+  heldIn,
   sampleLines,
   sampleTotals,
   type FeeForm,
@@ -18,7 +19,7 @@ import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
 import { Under } from '../parts/queue.tsx'
 import styles from './editor.module.css'
-import { formerOf, type FeeList } from './fee-fields.ts'
+import type { FeeList } from './fee-fields.ts'
 
 const lakhPoisha = 10_000_000
 const presetsLakh = [2, 18, 100] as const
@@ -92,11 +93,11 @@ function AmountChoice({
  * saved.
  * @source product 4
  */
-export function FeeSample({ list, form, today }: { list: FeeList; form: FeeForm; today: string }) {
+export function FeeSample({ list, form }: { list: FeeList; form: FeeForm }) {
   const [amountPoisha, setAmountPoisha] = useState<number | null>(18 * lakhPoisha)
   const changed = new Set(changedFees(form, list.fees).map(({ feeTypeId }) => feeTypeId))
   const fees = list.fees.map((fee) => {
-    const before = formerOf(fee, form, today)
+    const before = heldIn(form, fee.versions)?.formula ?? null
     const isChanged = changed.has(fee.feeTypeId)
     const after = isChanged ? formulaIn(form, fee.feeTypeId) : before
     return { feeTypeId: fee.feeTypeId, before, after, isWrong: isChanged && after === null }

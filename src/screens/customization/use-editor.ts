@@ -28,6 +28,8 @@ export interface EditorFormProps<Values extends Typed> {
   fields: (values: Values) => readonly EditorField[]
   /** What stands in the form when it opens. */
   begin: Values
+  /** What its fields show, where those in which nobody typed follow from others; what is typed when absent. */
+  shown?: (typed: Values) => Values
   /** The law of the form: what it finds wrong is not sent. */
   schema: ZodMiniType
   send: (values: Values) => Promise<Answer<CallName>>
@@ -66,18 +68,20 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
   const { entity, begin, schema, notice, ofRow } = props
   const ask = useAsk()
   const [, navigate] = useLocation()
-  const [values, setValues] = useState(begin)
+  const [typed, setTyped] = useState(begin)
   const [base, setBase] = useState({ version: ofRow?.version, values: begin })
   if (ofRow && ofRow.version !== base.version) {
     setBase({ version: ofRow.version, values: ofRow.stored })
-    setValues(merged(values, base.values, ofRow.stored))
+    setTyped(merged(typed, base.values, ofRow.stored))
   }
   const { given } = props
   const [takenKey, setTakenKey] = useState<string | null>(null)
   if (given && given.key !== takenKey) {
     setTakenKey(given.key)
-    setValues((typed) => ({ ...typed, ...given.values }))
+    setTyped((before) => ({ ...before, ...given.values }))
   }
+  const shown = props.shown ?? ((one: Values) => one)
+  const values = shown(typed)
   const found = [...faultsIn(schema, values), ...useMarkupFaults(props.fields(values), values)]
   const form = useForm(values, found)
   const [staleVersion, setStaleVersion] = useState<number | null>(null)
@@ -90,7 +94,7 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
       // Before what is wrong is shown: an open question would take the focus back.
       ask.close()
       // What is typed from now on differs from what was sent, also before that was read again.
-      if (answer.isOk) setBase({ version: base.version, values })
+      if (answer.isOk) setBase({ version: base.version, values: typed })
       if (answer.isOk || answer.code !== 202) return answer
       kept = answer.message
       return { isOk: true, data: {} }
@@ -108,10 +112,11 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
     else void post()
   }
   const set = (name: string, value: string | boolean) => {
-    const typed = { ...values, [name]: value }
-    setValues(props.onTyped?.(typed, name) ?? typed)
+    const next = { ...typed, [name]: value }
+    setTyped(props.onTyped?.(next, name) ?? next)
   }
-  const isTyped = Object.entries(values).some(([name, value]) => value !== base.values[name])
+  const begun = shown(base.values)
+  const isTyped = Object.entries(values).some(([name, value]) => value !== begun[name])
   const leaving = useLeaving(isTyped)
   useEffect(() => {
     // What asks is there before it is wanted: a connection that is lost meanwhile takes nothing that was typed.
