@@ -31,6 +31,9 @@ const reference = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
 const referenceById = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
   ({ ...reference(summary, reply), params: numberParams }) as const
 
+/** Those that can be chosen now, or all that there ever were: what narrows a list may be chosen no more. @source spec §4, product 8 */
+const standing = z.enum(['open', 'any']).default('open')
+
 /** @source spec §7 Reference data */
 export const referenceCalls = {
   'GET /config-status': reference(
@@ -72,6 +75,7 @@ export const referenceCalls = {
       division: z.enum(divisionCodes).default('subordinate'),
       district: z.coerce.number().int().positive().max(rowNumberMax).optional(),
       office: uuid.optional(),
+      standing,
     }),
   },
   'GET /courts-served': {
@@ -86,10 +90,13 @@ export const referenceCalls = {
     ),
     query: z.object({ q: z.string().trim().max(100).default('') }),
   },
-  'GET /case-types/': reference(
-    'Every case type that can be chosen, with its category',
-    z.array(place.extend({ category: named, isAmountNeeded: z.boolean() })),
-  ),
+  'GET /case-types/': {
+    ...reference(
+      'Every case type that can be chosen, with its category',
+      z.array(place.extend({ category: named, isAmountNeeded: z.boolean() })),
+    ),
+    query: z.object({ standing }),
+  },
   'GET /case-categories/': reference('All case categories', z.array(categoryRow)),
   'GET /case-categories/{id}': {
     ...reference(

@@ -39,10 +39,12 @@ let rows = pageOf([rowAt(1)])
 const listen = () => {
   ;({ asked } = listDouble(({ path }) => {
     if (path.startsWith('/subordinate-courts'))
-      return { code: 200, data: path.includes('subordinate&') || path.endsWith('subordinate') ? [court] : [] }
+      return { code: 200, data: path.includes('subordinate') && path.includes('standing=any') ? [court] : [] }
     if (path === '/offices') return { code: 200, data: [office] }
     if (path.startsWith('/assignees')) return { code: 200, data: officers }
-    return path.startsWith('/case-types') ? { code: 200, data: [type] } : rows
+    if (path.startsWith('/case-types'))
+      return { code: 200, data: path.includes('standing=any') ? [type] : [] }
+    return rows
   }))
 }
 /** Somebody of the cast reads it: they log in before it is asked. */
@@ -96,6 +98,16 @@ test('what an address narrows is said as chips; each is taken away, and all at o
   await user.click(screen.getByRole('button', { name: m.case_filter_action_clear() }))
   await waitFor(() => expect(location.search).toBe('?q=FS'))
   await waitFor(() => expect(screen.queryByText(m.case_filter_action_clear())).toBeNull())
+})
+
+test('what is offered no more narrows cases by its name, as a chip and in the panel (spec §4, product 8)', async () => {
+  history.replaceState(null, '', `${address}?court=7&type=3`)
+  render(<UnverifiedQueue />)
+  await chip(`${m.case_field_court_id()}: ${court.nameBn}`)
+  await chip(`${m.case_field_type_id()}: ${type.nameBn}`)
+  await unfold()
+  const field = await screen.findByLabelText<HTMLSelectElement>(m.case_field_type_id())
+  expect(field.selectedOptions[0]?.textContent).toBe(type.nameBn)
 })
 
 test('whose cases they are is said by name; who may have them is asked only where a name is wanted (look Staff)', async () => {

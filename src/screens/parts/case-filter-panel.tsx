@@ -79,9 +79,13 @@ const labels: Record<CaseFilterKey, () => string> = {
   outcome: m.dispatch_field_outcome,
 }
 
+/** Also of what is chosen no more there are cases. */
+const standing = 'any'
+
 /** Every court, once somebody asks for one. */
 function useCourts(isAsked: boolean) {
-  const of = (division: 'subordinate' | 'high_court') => (isAsked ? { query: { division } } : null)
+  const of = (division: 'subordinate' | 'high_court') =>
+    isAsked ? { query: { division, standing } as const } : null
   const subordinate = useList('GET /subordinate-courts', of('subordinate'))
   const high = useList('GET /subordinate-courts', of('high_court'))
   return subordinate.rows && high.rows ? [...subordinate.rows, ...high.rows] : null
@@ -91,7 +95,8 @@ function useCourts(isAsked: boolean) {
 const useAssignees = (list: ApplicationList | undefined) =>
   useList('GET /assignees', list ? { query: { list } } : null).rows ?? []
 
-const useTypes = (isAsked: boolean) => useList('GET /case-types/', isAsked ? {} : null).rows
+const useTypes = (isAsked: boolean) =>
+  useList('GET /case-types/', isAsked ? { query: { standing } } : null).rows
 
 const among = (text: string | undefined) => assigneeNames[text as AssigneeWord] as (() => string) | undefined
 const isOfOfficer = (text: string | undefined): boolean => text !== undefined && among(text) === undefined

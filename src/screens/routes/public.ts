@@ -75,7 +75,7 @@ export const publicRoutes: readonly Route[] = [
     screen: screen(() => import('../public/home-screen.tsx'), 'HomeScreen'),
     reads: () => [
       ['GET /courts-served', { query: {} }],
-      ['GET /case-types/', {}],
+      ['GET /case-types/', { query: {} }],
     ],
   },
   {

@@ -73,20 +73,29 @@ export async function barAssociations(db: Db) {
 const isOpenCourt = sql<boolean>`(courts.is_active and (
   select offices.is_active from offices where offices.id = courts.office_id))`
 
-/** Courts that take applications. */
+/** Whether what can be chosen now is asked for, or all that there ever was. */
+type Standing = 'open' | 'any'
+
+/** Courts that take applications, or all. */
 export async function courts(
   db: Db,
   {
     division,
     district,
     office,
-  }: { division: DivisionCode; district?: number | undefined; office?: string | undefined },
+    standing,
+  }: {
+    division: DivisionCode
+    district?: number | undefined
+    office?: string | undefined
+    standing: Standing
+  },
 ) {
   const rows = await db
     .selectFrom('courts')
     .selectAll()
     .where('division', '=', division)
-    .where(isOpenCourt)
+    .$if(standing === 'open', (query) => query.where(isOpenCourt))
     .$if(district !== undefined, (query) => query.where('district_id', '=', district ?? 0))
     .$if(office !== undefined, (query) => query.where('office_id', '=', office ?? ''))
     .orderBy('id')
@@ -152,14 +161,15 @@ export async function documentsWanted(db: Db, typeId: number) {
 }
 
 /** Every type that can be chosen, category by category. @source spec §4 */
-export async function allCaseTypes(db: Db) {
+export async function allCaseTypes(db: Db, standing: Standing) {
   const rows = await db
     .selectFrom('case_types')
     .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
     .selectAll('case_types')
     .select(['case_categories.name as category', 'case_categories.name_bn as category_bn'])
-    .where('case_types.is_active', '=', true)
-    .where('case_categories.is_active', '=', true)
+    .$if(standing === 'open', (query) =>
+      query.where('case_types.is_active', '=', true).where('case_categories.is_active', '=', true),
+    )
     .orderBy('category_id')
     .orderBy('case_types.id')
     .execute()

@@ -74,7 +74,7 @@ describe('courts and cases', () => {
   })
 
   test('what a case costs can be asked without an account, and only so often (product 4, 7)', async () => {
-    const { data: types } = await world.call('GET /case-types/', {})
+    const { data: types } = await world.call('GET /case-types/', { query: {} })
     const needing = types.find(({ isAmountNeeded }) => isAmountNeeded)
     const ask = () =>
       world.call('GET /fee-type-lists/{id}', { params: { id: needing?.id }, query: { amount: 20_000_000 } })
@@ -110,6 +110,22 @@ describe('courts and cases', () => {
     expect([fees.code, fees.data.length > 0]).toEqual([200, true])
     const none = await world.call('GET /fee-type-lists/{id}', { params: { id: 99_999 }, query: {} })
     expect(none.code).toBe(404)
+  })
+
+  test('what was switched off is still named where cases are narrowed by it (spec §4, product 8)', async () => {
+    const typeId = (await world.call('GET /case-types/', { query: {} })).data[0]?.id ?? 0
+    const courtId = (await world.call('GET /subordinate-courts', { query: {} })).data[0]?.id ?? 0
+    const off = (table: 'courts' | 'case_types', id: number) =>
+      world.db.updateTable(table).set({ is_active: false }).where('id', '=', id).execute()
+    await off('case_types', typeId)
+    await off('courts', courtId)
+    const named = async (standing: 'open' | 'any') => {
+      const types = await world.call('GET /case-types/', { query: { standing } })
+      const courts = await world.call('GET /subordinate-courts', { query: { standing } })
+      return [types.data.some(({ id }) => id === typeId), courts.data.some(({ id }) => id === courtId)]
+    }
+    expect(await named('open')).toEqual([false, false])
+    expect(await named('any')).toEqual([true, true])
   })
 
   test('categories of a division with the types of each, and none of an unknown one', async () => {

@@ -51,7 +51,7 @@ function useSettled<Value>(value: Value): Value {
 
 /** What a case of a type comes to, for whoever asks; no account is needed. @source look Litigant, product 4 */
 export function FeeLookup() {
-  const types = useCall('GET /case-types/', {}).data ?? []
+  const types = useCall('GET /case-types/', { query: {} }).data ?? []
   const [typeId, setTypeId] = useState('')
   const [value, setValue] = useState('')
   const type = types.find(({ id }) => String(id) === typeId)
