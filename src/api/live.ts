@@ -14,6 +14,8 @@ interface LiveOptions {
   /** The proof that a channel may be heard; null when it is refused. Throws when nobody could be asked. */
   authorize: (socketId: string, channel: string) => Promise<string | null>
   onNotice: (notice: Notice) => void
+  /** Something of the person's own changed that no notice tells of. */
+  onOwn: () => void
   /** Where it is told that counts changed; null for whoever sees none. */
   countsChannel: string | null
   onCounts: () => void
@@ -89,6 +91,7 @@ export async function openLive(options: LiveOptions): Promise<LiveChannel> {
   const personChannel = personChannelOf(userId)
   followChannels(pusher, [personChannel, ...(countsChannel === null ? [] : [countsChannel])], options)
   pusher.channel(personChannel).bind('new-application', options.onNotice)
+  pusher.channel(personChannel).bind(countsEvent, options.onOwn)
   if (countsChannel !== null) pusher.channel(countsChannel).bind(countsEvent, options.onCounts)
   const wake = () => {
     if (document.visibilityState === 'visible' && pusher.connection.state !== 'connected') pusher.connect()

@@ -100,6 +100,7 @@ export function startSessionActor(
         refreshSoon()
         tellSoon()
       },
+      onOwn: tellSoon,
       authorize: async (socket_id, channel_name) => {
         const body = { socket_id, channel_name }
         const answer = await send('POST /broadcasting/auth', { body }, { isQuiet: true })

@@ -161,6 +161,7 @@ walkEdges({
       expect(screen.queryByText(m.checkout_text_leaving())).toBeNull()
       expect(screen.queryByRole('button', { name: startButton })).toBeNull()
       await server.answer({ code: 200, data: checkoutBillOf({ liveTransactionId: live }) })
+      await screen.findByText(m.my_text_payment_live())
     },
     returned: async () => {
       await act(async () => {
@@ -190,6 +191,9 @@ walkEdges({
       )
     },
     verifying: () => {
+      // At the checkout the bill tells of it by now, and leads to where its outcome appears.
+      if (location.pathname !== '/success_payment')
+        return expect(screen.getByText(m.my_text_payment_live())).toBeTruthy()
       expect(screen.getByText(m.outcome_text_verifying())).toBeTruthy()
       expect(screen.getByText(m.outcome_title_verifying())).toBeTruthy()
     },

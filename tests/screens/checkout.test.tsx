@@ -124,11 +124,23 @@ test.each([
     await start()
     expect(screen.queryByText(m.outcome_text_verifying())).toBeNull()
     await server.answer(told)
-    expect(await screen.findByText(m.outcome_text_verifying())).toBeTruthy()
     expect(await screen.findByText(m.my_text_payment_live())).toBeTruthy()
+    // Once, by the bill; with it, no other banner of the same.
+    expect(screen.queryByText(m.outcome_text_verifying())).toBeNull()
     expect(screen.queryByRole('radio')).toBeNull()
   },
 )
+
+test('a payment that ended without money while its bill is looked at can be paid anew, without a reload (product 2.3)', async () => {
+  const server = open(checkoutBillOf(), checkoutBillOf({ liveTransactionId: 'CF1' }), checkoutBillOf())
+  await start()
+  await server.answer('offline')
+  await screen.findByText(m.my_text_payment_live())
+  act(() => liveSignal.send({ type: 'changed' }))
+  expect(await startButton()).toBeTruthy()
+  expect(screen.queryByText(m.outcome_text_verifying())).toBeNull()
+  expect(screen.queryByText(m.my_text_payment_live())).toBeNull()
+})
 
 const reads = ({ asked }: ReturnType<typeof open>) =>
   asked.filter(({ path }) => path === `/bills/${billId}`).length

@@ -140,6 +140,18 @@ test('a notice is under the bell at once, and told to whoever follows a screen (
   expect(liveSignal.getSnapshot().context.changeCount).toBe(before + 2)
 })
 
+test('a change of what is one’s own that no notice tells of is told to whoever follows a screen, several at once once (product 2.3)', async () => {
+  const channel = await start('owner')
+  const before = liveSignal.getSnapshot().context.changeCount
+  const asked = infos()
+  act(() => {
+    for (let count = 0; count < 3; count += 1) channel.onOwn()
+  })
+  const changes = () => liveSignal.getSnapshot().context.changeCount
+  await waitFor(() => expect(changes()).toBe(before + 2))
+  expect([changes(), infos()]).toEqual([before + 2, asked])
+})
+
 test.each([
   ['nothing, for it is the same', 1, 0],
   ['that a count is another', 2, 2],

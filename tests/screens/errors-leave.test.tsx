@@ -203,14 +203,7 @@ test('nothing is wrong at the checkout before the way to pay is pressed; what wa
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
   const server = serverDouble(() => ({ code: 503 }))
   render(
-    <CheckoutForm
-      bill={checkoutBillOf()}
-      isLoggedIn
-      goTo={() => undefined}
-      onUnknown={() => undefined}
-      onHindered={() => undefined}
-      onLost={() => undefined}
-    />,
+    <CheckoutForm bill={checkoutBillOf()} isLoggedIn goTo={() => undefined} readBill={() => undefined} />,
   )
   const isTold = () => screen.queryAllByText(m.checkout_error_method(), { exact: false }).length > 0
   const nothing = { told: [], marked: [] }

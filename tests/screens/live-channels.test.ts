@@ -71,6 +71,7 @@ const open = (
     userId: 'someone',
     authorize,
     onNotice: () => told.push('notice'),
+    onOwn: () => told.push('own'),
     countsChannel: counts,
     onCounts: () => told.push('counts'),
     onConnected: () => told.push('up'),
@@ -100,6 +101,14 @@ test('it is up when every channel is heard, each time anew after it was cut (spe
   expect(told.splice(0)).toEqual(['up'])
   live.close()
   expect(told).toEqual([])
+})
+
+test('a change of what is one’s own is heard apart from that of counts (product 2.3)', async () => {
+  await open()
+  pusher.channel(own)?.tell('counts-changed')
+  expect(told.splice(0)).toEqual(['down', 'own'])
+  pusher.channel(counts)?.tell('counts-changed')
+  expect(told).toEqual(['counts'])
 })
 
 test('a channel that is refused is not waited for; where nobody could be asked it is asked for again (spec §4)', async () => {

@@ -53,7 +53,7 @@ function insteadOfForm(bill: CheckoutBill, state: CheckoutSnapshot, askAgain: ()
         </LinkButton>
       </Blocked>
     )
-  if (state.matches('verifying')) return <AskAgain onAsk={askAgain} />
+  if (state.matches('verifying')) return <Verifying onAsk={askAgain} />
   return state.matches('atGateway') ? (
     <Banner tone="information" isLive>
       <p>{m.checkout_text_leaving()}</p>
@@ -63,12 +63,17 @@ function insteadOfForm(bill: CheckoutBill, state: CheckoutSnapshot, askAgain: ()
 }
 
 /** Nobody knows what became of the start: the bill tells once it is read again, by itself or when it is asked for. @source product 2.3 */
-const AskAgain = ({ onAsk }: { onAsk: () => void }) => (
-  <ButtonRow>
-    <Button variant="secondary" onPress={onAsk}>
-      {m.parts_action_retry()}
-    </Button>
-  </ButtonRow>
+const Verifying = ({ onAsk }: { onAsk: () => void }) => (
+  <>
+    <Banner tone="warning" title={m.outcome_title_verifying()} isLive>
+      <p>{m.outcome_text_verifying()}</p>
+    </Banner>
+    <ButtonRow>
+      <Button variant="secondary" onPress={onAsk}>
+        {m.parts_action_retry()}
+      </Button>
+    </ButtonRow>
+  </>
 )
 
 const shownCount = 3
@@ -140,7 +145,7 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
     event.preventDefault()
     start()
   }
-  const instead = insteadOfForm(bill, state, hands.onUnknown)
+  const instead = insteadOfForm(bill, state, hands.readBill)
   if (instead) return <div className={styles.choices}>{instead}</div>
   return (
     <form noValidate className={styles.form} onSubmit={submit}>

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { m } from '../../words/messages.js'
 import { BackLink } from '../parts/back-link.tsx'
-import { Banner } from '../parts/banner.tsx'
 import { BillLines, Quote } from '../parts/bill-card.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { LinkButton } from '../parts/button.tsx'
@@ -24,9 +22,7 @@ import type { CheckoutBill, CheckoutSnapshot } from './use-checkout.ts'
 
 function Checkout(props: {
   bill: CheckoutBill
-  onUnknown: () => void
-  onHindered: () => void
-  onLost: () => void
+  readBill: () => void
   snapshot?: CheckoutSnapshot | undefined
 }) {
   const { bill } = props
@@ -72,7 +68,6 @@ function Checkout(props: {
 /** Pay one bill. @source spec §2 /checkout/{id}, §5 */
 export function CheckoutScreen({ params, snapshot }: ScreenProps & { snapshot?: CheckoutSnapshot }) {
   const read = useCall('GET /bills/{id}', { params: { id: params['id'] ?? '' } }, { isLive: true })
-  const [isUnknown, setUnknown] = useState(false)
   return (
     <Page
       title={m.checkout_title_page()}
@@ -85,23 +80,13 @@ export function CheckoutScreen({ params, snapshot }: ScreenProps & { snapshot?: 
         ) : null
       }
     >
-      {isUnknown ? (
-        <Banner tone="warning" title={m.outcome_title_verifying()} isLive>
-          <p>{m.outcome_text_verifying()}</p>
-        </Banner>
-      ) : null}
       {read.data ? (
         <Checkout
           // Of a bill that is another by now something else is chosen.
           key={`${read.data.liveTransactionId} ${read.data.outstandingPoisha}`}
           bill={read.data}
           snapshot={snapshot}
-          onUnknown={() => {
-            setUnknown(true)
-            read.reload()
-          }}
-          onHindered={read.reload}
-          onLost={() => setUnknown(false)}
+          readBill={read.reload}
         />
       ) : read.state === 'failed' ? (
         <FailedRead read={read} />

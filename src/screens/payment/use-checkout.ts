@@ -52,12 +52,8 @@ function faultsOf(context: CheckoutContext): { name: string; message: string }[]
 /** What becomes of a start, outside of the form. */
 export interface CheckoutHands {
   goTo: (pageUrl: string) => void
-  /** Nobody knows what became of the start: the bill's own live attempt tells. */
-  onUnknown: () => void
-  /** Something stands in the way that the bill tells, read again: another payment of it, or that it is void. */
-  onHindered: () => void
-  /** It tells of none: the start never came. */
-  onLost: () => void
+  /** Reads the bill again, which tells what became of a start of which nobody knows, and what stands in the way of one: another payment of it, or that it is void. */
+  readBill: () => void
 }
 
 interface Given {
@@ -81,13 +77,13 @@ function useChart({ bill, isLoggedIn, hands, snapshot }: Given) {
             return self.send({ type: 'refused', error: m.checkout_error_gateway_refused() })
           if (answer.isOk || answer.code === 0 || answer.code >= 500) return self.send({ type: 'noAnswer' })
           self.send({ type: 'refused', error: answer.message })
-          if (answer.code === 409) hands.onHindered()
+          if (answer.code === 409) hands.readBill()
         })
       },
       goToGateway: ({ event }) => {
         if (event.type === 'opened') hands.goTo(event.pageUrl)
       },
-      askOutcome: () => hands.onUnknown(),
+      askOutcome: () => hands.readBill(),
     },
   })
   const { outstandingPoisha, hasDefendant, lastChoice } = bill
@@ -119,7 +115,7 @@ function useLost(bill: CheckoutBill, isVerifying: boolean, onLost: () => void) {
  * @source spec §5, product 2.3
  */
 export function useCheckout(given: Given) {
-  const { bill, hands } = given
+  const { bill } = given
   const [state, sendEvent] = useChart(given)
   const [attempt, setAttempt] = useState(0)
   const [isLost, setLost] = useState(false)
@@ -130,7 +126,6 @@ export function useCheckout(given: Given) {
     sendEvent({ type: 'failed' })
     sendEvent({ type: 'retry' })
     setLost(true)
-    hands.onLost()
   })
   const faults = faultsOf(state.context)
   const start = () => {

@@ -1,5 +1,6 @@
 import type { Actor, Reach } from '../../machines/actor.ts'
 import type { Chart } from '../../machines/chart.ts'
+import type { NotifyParams } from '../../machines/effects.ts'
 import { birth } from '../../machines/entity.ts'
 import { advance as askLaw, type Advance, type Refusal } from '../../machines/law.ts'
 import { writesTo } from '../database/driver.ts'
@@ -139,8 +140,14 @@ async function carryOut<Name extends EntityName, Facts extends Reach, EventType 
   return (await writesTo(trx, entity.readOf)) === writes ? row : null
 }
 
+/** Whether a notice of the change comes to the owner's open pages; nobody has one of what they did themselves. */
+const isOwnerNoticed = ({ effects }: Advance, actor: Actor, ownerId: string): boolean =>
+  (actor.kind === 'system' || actor.userId !== ownerId) &&
+  effects.some(({ type, params }) => type === 'notify' && (params as NotifyParams).audience === 'owner')
+
 /**
- * What follows every change, a birth too: history, effects in their order, counters, and whoever outside wants to know of the new state.
+ * What follows every change, a birth too: history, effects in their order, counters, the owner's open pages, and whoever outside wants to know
+ * of the new state.
  * Answers the row as `carryOut` does.
  */
 async function follow<Name extends EntityName, Facts extends Reach, EventType extends string>(
@@ -167,7 +174,10 @@ async function follow<Name extends EntityName, Facts extends Reach, EventType ex
   const move = { id, from: before?.state ?? birth, to: change.state, officeId: before?.office_id ?? null }
   const officeId = await moveCounter(trx, entity.name, move)
   if (officeId !== null) await deps.queue.add(trx, 'tell-counts', { officeId })
-  if (isTold && change.state !== before?.state) await tellWebhooks(deps, trx, entity.name, { id, at })
+  if (change.state === before?.state) return row
+  const ownerId = following.row.owner_id
+  if (!isOwnerNoticed(change, actor, ownerId)) await deps.queue.add(trx, 'tell-counts', { ownerId })
+  if (isTold) await tellWebhooks(deps, trx, entity.name, { id, at })
   return row
 }
 

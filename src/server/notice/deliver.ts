@@ -27,12 +27,14 @@ export async function deliverNotice(deps: Deps, { noticeId }: Jobs['deliver-noti
 }
 
 /**
- * Tells whoever sees a badge of the office that its counts changed; what they now are each asks for, by their own rights.
- * Throws when the live channel does not answer, so that the job comes back.
+ * Tells whoever sees a badge of the office that its counts changed, or an owner's open pages that something of theirs did; what it now is
+ * each asks for, by their own rights. Throws when the live channel does not answer, so that the job comes back.
+ * @source product 2.3, 8
  */
-export async function tellCounts(deps: Deps, { officeId }: Jobs['tell-counts']): Promise<void> {
-  for (const channel of [officeChannelOf(officeId), allOfficesChannel])
-    await deps.live.trigger(channel, countsEvent, {})
+export async function tellCounts(deps: Deps, job: Jobs['tell-counts']): Promise<void> {
+  const channels =
+    'ownerId' in job ? [personChannelOf(job.ownerId)] : [officeChannelOf(job.officeId), allOfficesChannel]
+  for (const channel of channels) await deps.live.trigger(channel, countsEvent, {})
 }
 
 type Message = NonNullable<Awaited<ReturnType<typeof deliveryWithReader>>>

@@ -38,7 +38,7 @@ test('a change that moves a badge is told to its office and to the head office, 
   ])
 })
 
-test('a case that comes to an office, which no count had before, is told to it too', async () => {
+test('a case that comes to an office, which no count had before, is told to it too, and to the other pages of whoever sent it', async () => {
   const id = await placeApplication(stage, 'draft')
   const { code } = await world.call(
     'POST /applications/{id}/actions/{event}',
@@ -47,9 +47,11 @@ test('a case that comes to an office, which no count had before, is told to it t
   )
   expect(code).toBe(200)
   await world.drain()
-  expect(counted().map(({ channel }) => channel)).toEqual([
+  const channels = counted().map(({ channel }) => channel)
+  expect(channels.toSorted()).toEqual([
     `private-office.${stage.officeId}`,
     'private-offices',
+    `private-user.${stage.ownerId}`,
   ])
 })
 
