@@ -298,12 +298,13 @@ test('why it was refused, until when a draft is kept and that its history does n
 })
 
 test.each([
-  ['on its way to the address', null, dispatchNextWords.completed, m.my_title_turn_ended],
+  ['on its way to the address', null, dispatchNextWords.completed, m.my_title_turn_office],
+  ['delivered', 'delivered', m.dispatch_text_outcomes, m.my_title_turn_ended],
   ['not delivered', 'returned', m.my_text_next_came_back, m.my_title_turn_mine],
 ] as const)(
   'a summons that is %s says so on top of the case, and not that it can be asked for if it cannot (product 2.2, look Litigant)',
   async (_what, outcome, next, title) => {
-    const cannot = outcome === null
+    const cannot = outcome !== 'returned'
     const went = dispatched('completed')
     const [line] = went.lines
     if (!line) throw new Error('no line')

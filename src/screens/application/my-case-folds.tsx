@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
-import type { Application, Dispatch, TimelineEntry } from '../../api/entities.ts'
-import { dispatchChart } from '../../machines/dispatch/chart.ts'
+import type { Application, TimelineEntry } from '../../api/entities.ts'
 import { isRequestedIn } from '../../machines/dispatch/states.ts'
 import { parseTaka, rowTotal, sum } from '../../machines/money.ts'
 import { isComingBack } from '../../machines/payment/grounds.ts'
@@ -8,13 +7,11 @@ import type { Account } from '../../machines/session.ts'
 import { billStateWords } from '../../words/groups/bill-state.ts'
 import { refundStateWords } from '../../words/groups/refund-state.ts'
 import { m } from '../../words/messages.js'
-import { actorOf } from '../actor.ts'
-import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { eventTitle, History } from '../parts/case/history.tsx'
 import { DateTime } from '../parts/date-time.tsx'
-import { DispatchFacts } from '../parts/dispatch-card.tsx'
+import { DispatchCard } from '../parts/dispatch-card.tsx'
 import { DocumentList } from '../parts/document/document-list.tsx'
 import { remarkedOf, RemarkedContext } from '../parts/document/paper-marks.ts'
 import { Fold, Folds } from '../parts/fold.tsx'
@@ -24,7 +21,6 @@ import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
 import { placeText } from '../parts/place-text.ts'
-import { useRefused } from '../parts/refused-band.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import type { ActProps } from '../parts/use-act.ts'
 import { toldDispatches } from '../parts/told-dispatches.ts'
@@ -221,31 +217,6 @@ function Past({ entries }: { entries: readonly TimelineEntry[] }) {
   )
 }
 
-function DispatchActs({
-  dispatch,
-  account,
-  onDone,
-}: Omit<CaseProps, 'application'> & { dispatch: Dispatch }) {
-  const refused = useRefused()
-  return (
-    <>
-      <Actions
-        chart={dispatchChart}
-        subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
-        id={dispatch.id}
-        version={dispatch.version}
-        about={{ lines: dispatch.lines }}
-        onDone={(answer) => {
-          refused.heed(answer)
-          onDone(answer)
-        }}
-        isMainElsewhere
-      />
-      {refused.band}
-    </>
-  )
-}
-
 function Dispatches({ application, account, onDone }: CaseProps) {
   const dispatches = toldDispatches(application)
   return (
@@ -257,18 +228,13 @@ function Dispatches({ application, account, onDone }: CaseProps) {
     >
       {dispatches.length === 0 ? <Quiet>{m.my_text_no_dispatches()}</Quiet> : null}
       {dispatches.map((dispatch) => (
-        <article key={dispatch.id} className={styles.dispatch}>
-          <DispatchFacts dispatch={dispatch} />
-          {dispatch.bills.map((bill) => (
-            <BillToPay key={bill.id} bill={bill} isMain={false} />
-          ))}
-          <DispatchActs dispatch={dispatch} account={account} onDone={onDone} />
+        <DispatchCard key={dispatch.id} {...{ dispatch, application, account, onDone }}>
           {dispatch.timeline.length > 0 ? (
             <Folds>
               <Past entries={dispatch.timeline} />
             </Folds>
           ) : null}
-        </article>
+        </DispatchCard>
       ))}
     </Fold>
   )

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { Application } from '../../api/entities.ts'
+import type { Application, Dispatch } from '../../api/entities.ts'
 import { stages, type Stage, type StageCondition } from '../../machines/application/stages.ts'
 import {
   askedDispatch,
@@ -7,6 +7,7 @@ import {
   placeOf,
   reachedBy,
   turnOf,
+  wentOut,
   type CaseStanding,
 } from '../../machines/application/track.ts'
 import { applicationNextWords } from '../../words/groups/application-next.ts'
@@ -20,6 +21,7 @@ import { remarkedOf } from '../parts/document/paper-marks.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Quiet } from '../parts/page.tsx'
+import { dispatchNext, isAwaited } from '../parts/told-dispatches.ts'
 import { Track } from '../parts/track.tsx'
 import styles from './my-case.module.css'
 import { CaseTag, stageText } from '../parts/case-standing.tsx'
@@ -61,9 +63,12 @@ function useNotes(application: Application) {
   }
 }
 
-const nextOf = (standing: CaseStanding): string => {
-  if (isSaidBySent(standing))
-    return standing.cameBack ? m.my_text_next_came_back() : dispatchNextWords.completed()
+/** What was sent and says how the case stands, as long as it does. */
+const sentOf = ({ dispatches }: Application, standing: CaseStanding): Dispatch | undefined =>
+  isSaidBySent(standing) ? dispatches.find(({ state }) => wentOut(state)) : undefined
+
+const nextOf = (standing: CaseStanding, sent: Dispatch | undefined): string => {
+  if (sent) return standing.cameBack ? m.my_text_next_came_back() : dispatchNext(sent)
   const dispatchState = askedDispatch(standing)
   return dispatchState ? dispatchNextWords[dispatchState]() : applicationNextWords[standing.state]()
 }
@@ -106,7 +111,10 @@ export function CaseNow({ application }: { application: Application }) {
   const stands = placeOf(standing)
   // Whoever is paying what is owed is asked for nothing more until it is known what came of that.
   const place = stands && isBeingPaid ? { ...stands, as: 'office' as const } : stands
-  const turn = isBeingPaid ? 'office' : turnOf(standing)
+  const sent = sentOf(application, standing)
+  const its = turnOf(standing)
+  // Nothing is left to do, and not everything is over.
+  const turn = isBeingPaid || (its === 'ended' && sent && isAwaited(sent)) ? 'office' : its
   const noteAt = useNotes(application)
   return (
     <section className={styles.now} aria-label={m.my_title_status()}>
@@ -116,7 +124,7 @@ export function CaseNow({ application }: { application: Application }) {
         {place ? <span className={styles.small}>{stageText(place)}</span> : null}
       </div>
       <h2>{turn ? turnTitleWords[turn]() : m.my_title_status()}</h2>
-      {isBeingPaid ? null : <p>{nextOf(standing)}</p>}
+      {isBeingPaid ? null : <p>{nextOf(standing, sent)}</p>}
       <Said application={application} />
     </section>
   )

@@ -14,7 +14,7 @@ import {
 } from '../../../src/screens/parts/case/remark-drafts.ts'
 import { RemarkOpener } from '../../../src/screens/parts/case/remark-opener.tsx'
 import { WriteRemark } from '../../../src/screens/parts/case/write-remark.tsx'
-import { DispatchFacts } from '../../../src/screens/parts/dispatch-card.tsx'
+import { DispatchCard } from '../../../src/screens/parts/dispatch-card.tsx'
 import { formatNumber } from '../../../src/screens/parts/format.ts'
 import { Track } from '../../../src/screens/parts/track.tsx'
 import { fieldWord } from '../../../src/screens/words/form.ts'
@@ -23,7 +23,9 @@ import { dispatchOptionWords } from '../../../src/words/groups/dispatch-option.t
 import { dispatchOutcomeWords } from '../../../src/words/groups/dispatch-outcome.ts'
 import { dispatchStateWords } from '../../../src/words/groups/dispatch-state.ts'
 import { m } from '../../../src/words/messages.js'
-import { dispatchOf } from '../support/subjects.ts'
+import { overwriteGetLocale } from '../../../src/words/runtime.js'
+import { accountOf } from '../support/session.ts'
+import { applicationOf, dispatchOf } from '../support/subjects.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 afterEach(cleanup)
@@ -75,6 +77,14 @@ const sent = (change: Partial<Dispatch>): Dispatch => {
   }
 }
 
+const ofCase = applicationOf({
+  entity: 'application',
+  states: { application: 'approved', dispatch: 'requested', payment: 'open' },
+  world: 'fresh',
+  timeline: [],
+  version: 1,
+})
+
 test('of a dispatch its litigant is told all that is known, each by its name, and nothing that is not (look Litigant)', () => {
   const [line] = sent({}).lines
   if (!line) throw new Error('it goes to somebody')
@@ -94,7 +104,10 @@ test('of a dispatch its litigant is told all that is known, each by its name, an
       { ...line, id: 'second', name: 'খ', address: '', trackingNumber: null },
     ],
   })
-  const { container, rerender } = render(<DispatchFacts dispatch={whole} />)
+  const card = (dispatch: Dispatch) => (
+    <DispatchCard dispatch={dispatch} application={ofCase} account={accountOf('owner')} onDone={nothing} />
+  )
+  const { container, rerender } = render(card(whole))
   const grams = formatNumber(1_250, 'bn')
   const to = [
     'ক, বাড়ি ১',
@@ -110,13 +123,45 @@ test('of a dispatch its litigant is told all that is known, each by its name, an
   ])
   for (const text of [dispatchStateWords.sent(), dispatchNextWords.sent()])
     expect(screen.getAllByText(text).length).toBeGreaterThan(0)
-  rerender(<DispatchFacts dispatch={sent({ weightGrams: 0, lines: [] })} />)
+  rerender(card(sent({ weightGrams: 0, lines: [] })))
   expect(terms(container)).toEqual([
     [m.my_label_dispatch_weight(), m.document_label_weight({ grams: formatNumber(0, 'bn') })],
   ])
-  rerender(<DispatchFacts dispatch={sent({ lines: [] })} />)
-  expect(terms(container)).toEqual([])
+  rerender(card(sent({ lines: [] })))
+  expect(container.querySelector('dl')).toBeNull()
 })
+
+const home = { unionId: null, upazilaId: 7, districtId: 3 }
+const placesOfCase = {
+  'upazila.7': { name: 'Kotwali', nameBn: 'কোতোয়ালী' },
+  'district.3': { name: 'Dhaka', nameBn: 'ঢাকা' },
+}
+test.each([
+  ['bn', 'Road 1, কোতোয়ালী, ঢাকা', 'Road 1, কোতোয়ালী, ঢাকা'],
+  ['en', 'Road 1, কোতোয়ালী, ঢাকা', 'Road 1, Kotwali, Dhaka'],
+  // Where the summons went then is no other place because the defendant moved.
+  ['en', 'Road 9, কোতোয়ালী, ঢাকা', 'Road 9, কোতোয়ালী, ঢাকা'],
+] as const)(
+  'where a summons goes is told in the reader’s language: %s, %s (spec §7)',
+  (locale, address, told) => {
+    overwriteGetLocale(() => locale)
+    const [line] = sent({}).lines
+    if (!line) throw new Error('it goes to somebody')
+    const [defendant] = ofCase.form.defendants
+    if (!defendant) throw new Error('the case has a defendant')
+    const form = { ...ofCase.form, defendants: [{ ...defendant, ...home, address: 'Road 1' }] }
+    const { container } = render(
+      <DispatchCard
+        dispatch={sent({ lines: [{ ...line, name: 'Rahim', defendantId: defendant.id, address }] })}
+        application={{ form, places: placesOfCase }}
+        account={accountOf('owner')}
+        onDone={nothing}
+      />,
+    )
+    overwriteGetLocale(() => 'bn')
+    expect(container.querySelector('dd')?.textContent).toBe(`Rahim, ${told}`)
+  },
+)
 
 const entry: TimelineEntry = {
   entity: 'application',
