@@ -13,7 +13,6 @@ import { currentLocale } from '../parts/locale.ts'
 import { MoneyField, poishaOf, type TypedAmount } from '../parts/money-field.tsx'
 import { nameOf } from '../parts/named.ts'
 import { ReasonField } from '../parts/payloads/reason.tsx'
-import { heedGone } from '../parts/read-anew.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useTyped } from '../parts/use-typed.ts'
@@ -64,8 +63,7 @@ export function LedgerCorrectionAsk({ paymentId, standing, reload, onClose }: As
   const form = useForm(typed, faults, reload)
   const ask = async () => {
     const input = { params: { id: paymentId }, body: typed }
-    const post = async () => heedGone(await send('POST /payments/{id}/corrections', input))
-    if (!(await form.submit(faults, post))) return
+    if (!(await form.submit(faults, () => send('POST /payments/{id}/corrections', input)))) return
     showToast({ tone: 'success', text: m.ledger_text_asked() })
     forget()
     onClose()
