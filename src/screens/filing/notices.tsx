@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
 import { stepOfPath, submittedForm, typedAt, type FieldError } from '../../machines/form.ts'
@@ -32,16 +32,20 @@ const titles: Record<FilingMode, (isUnanswered: boolean) => string> = {
     isUnanswered ? m.filing_title_update_unanswered() : m.filing_title_update_refused(),
 }
 
-/** Whoever submitted is led to what came of it, which stands above all that was looked over. */
-function useAfterSubmitting(isSubmitting: boolean) {
+/** Whether something came of a submission since this is drawn; whoever made it is led there, above all that was looked over. */
+function useCame(isSubmitting: boolean) {
   const band = useRef<HTMLDivElement>(null)
-  const was = useRef(isSubmitting)
+  const [was, setWas] = useState(isSubmitting)
+  const [hasCome, setCome] = useState(false)
+  if (was !== isSubmitting) {
+    setWas(isSubmitting)
+    setCome(!isSubmitting)
+  }
   useEffect(() => {
     // The window in which it was confirmed gives the focus back first.
-    if (was.current && !isSubmitting) requestAnimationFrame(() => band.current?.focus())
-    was.current = isSubmitting
-  }, [isSubmitting])
-  return band
+    if (hasCome) requestAnimationFrame(() => band.current?.focus())
+  }, [hasCome])
+  return { band, hasCome }
 }
 
 /** What the office asked for and why a submission was refused, each with the way to its step. */
@@ -55,9 +59,10 @@ export function Notices({ filing, errors, hrefOf, ...asked }: Props) {
     return isAsked ? remark : { ...remark, now: null }
   })
   const refused = state.matches('review') ? state.context.error : null
-  const isAboutSubmitting = refused !== null && !state.context.hasUnsaved
   const isUnanswered = useSelector(filing.saving.actor, ({ context }) => context.failureCount > 0)
-  const band = useAfterSubmitting(state.matches('submitting'))
+  const { band, hasCome } = useCame(state.matches('submitting'))
+  // What a save came to is told beside the steps.
+  const isAboutSubmitting = refused !== null && (hasCome || !state.context.hasUnsaved)
   return (
     <>
       {remarks.length > 0 ? <RemarkList {...{ remarks, hrefOf }} /> : null}
