@@ -293,13 +293,12 @@ export const caseOffersSchema = z.object({
 
 /** A row of the reader's own list, with what can be done with it. */
 export const ownRowSchema = applicationRowSchema.extend({
-  /** Whether a dispatch of it went out to the addresses, whatever opened since. */
+  /** Whether a dispatch of it went out to the addresses, whatever opened since, and came back of somebody who is still to be served. */
   wasSent: z.boolean(),
-  /** Whether what went out came back of somebody who is still to be served. */
   cameBack: z.boolean(),
   /** The one bill of the case or of its dispatches that lacks something; null where none or several do. */
   owingBillId: uuid.nullable(),
-  /** The transaction by which that bill is being paid; null where none is under way. @source product 2.3 */
+  /** By which that bill is being paid; null where none is under way. @source product 2.3 */
   payingTransactionId: z.string().nullable(),
   offers: caseOffersSchema,
 })
@@ -393,10 +392,8 @@ export const dispatchRowSchema = z.object({
   lineCount: z.number().int(),
   dueDate: day.nullable(),
   isOverdue: z.boolean(),
-  /** Nothing of it is waited for any more. */
   isOutcomeRecorded: z.boolean(),
   stateSince: moment,
-  /** Who works on its case now, by name. */
   heldBy: z.string().nullable(),
   cursor: z.string(),
 })

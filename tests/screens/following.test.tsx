@@ -73,15 +73,15 @@ const offersAt = (at: {
   })
 
 describe('case buttons (spec §4, product 8)', () => {
+  const owingNothing = { id: 'x', dispatchState: null, owingBillId: null, payingTransactionId: null }
   test.each(
     caseButtonWitness.map((row) => [`${row.state} ${row.dispatch} ${JSON.stringify(row)}`, row] as const),
   )('%s', (_name, { state, dispatch, isOwing = false, hasDefendant = true, ...wanted }) => {
     const place = {
+      ...owingNothing,
       id: ids.application,
       state,
       dispatchState: dispatch,
-      owingBillId: null,
-      payingTransactionId: null,
       offers: offersAt({ state, dispatch, outstandingPoisha: isOwing ? 45_000 : 0, hasDefendant }),
     }
     const buttons = caseButtons(place)
@@ -94,11 +94,9 @@ describe('case buttons (spec §4, product 8)', () => {
     [null, '/request_payments/x'],
   ])('with %s as the one bill that is owed, paying begins at %s (look Litigant)', (owingBillId, href) => {
     const place = {
-      id: 'x',
+      ...owingNothing,
       state: 'verified',
-      dispatchState: null,
       owingBillId,
-      payingTransactionId: null,
       offers: offersAt({ state: 'verified', dispatch: null, outstandingPoisha: 45_000, hasDefendant: true }),
     } as const
     expect(linksOf(place).find(({ isMain }) => isMain)?.href).toBe(href)
@@ -106,11 +104,8 @@ describe('case buttons (spec §4, product 8)', () => {
 
   test('why not names the states of the case in which it can be done', () => {
     const place = {
-      id: 'x',
+      ...owingNothing,
       state: 'draft',
-      dispatchState: null,
-      owingBillId: null,
-      payingTransactionId: null,
       offers: offersAt({ state: 'draft', dispatch: null, outstandingPoisha: 0, hasDefendant: true }),
     } as const
     const request = caseButtons(place).find(({ key }) => key === 'requestPayments')

@@ -1,4 +1,5 @@
-import { typedAt, type DraftForm } from '../../machines/form.ts'
+import type { FilingContext } from '../../machines/filing.ts'
+import { stepErrors, typedAt, type DraftForm, type FieldError } from '../../machines/form.ts'
 import { remarksNow } from '../../machines/remark-place.ts'
 import type { Remarked } from '../parts/document/paper-marks.ts'
 
@@ -18,3 +19,10 @@ export function askedIn(form: DraftForm, remarked: Remarked | null) {
     remarked: { ...remarked, remarks },
   }
 }
+
+/** What is wrong by now, and what was chosen once and taken out of the catalogue since: nobody left that out, and it is told before anybody goes on. */
+export const toldErrors = ({ errors, refused, form, reference }: FilingContext): FieldError[] => [
+  ...errors,
+  ...refused,
+  ...stepErrors('case', form, reference).filter(({ error }) => error === 'not_offered'),
+]

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, type FilingStep } from '../../machines/filing.ts'
-import { stepErrors, stepOfPath } from '../../machines/form.ts'
+import { stepOfPath } from '../../machines/form.ts'
 import { filingStepTextWords } from '../../words/groups/filing-step-text.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines/saving-facts.ts'
@@ -27,7 +27,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps } from '../parts/steps.tsx'
 import { NoScript } from '../parts/no-script.tsx'
 import { useIsArriving } from '../arriving.ts'
-import { askedIn } from './asked.ts'
+import { askedIn, toldErrors } from './asked.ts'
 import { CaseStep } from './case-step.tsx'
 import { FilingBar } from './filing-bar.tsx'
 import type { FilingSession } from './filing-session.ts'
@@ -173,12 +173,7 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
   const [attempt, setAttempt] = useState(0)
   const dialog = useAsk()
   const { form, reference } = state.context
-  const errors = [
-    ...state.context.errors,
-    ...state.context.refused,
-    // Chosen once and taken out of the catalogue since: nobody left that out.
-    ...stepErrors('case', form, reference).filter(({ error }) => error === 'not_offered'),
-  ]
+  const errors = toldErrors(state.context)
   const isSubmitting = state.matches('submitting')
   const drawn = isStep(state.value) ? state.value : null
   const step = isSubmitting ? 'review' : drawn
