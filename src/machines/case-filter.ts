@@ -114,14 +114,16 @@ const officeOf = (text: string | null): string | undefined =>
 const assigneeOf = (text: string | null): string | undefined =>
   text !== null && (among(assigneeWords, text) !== undefined || idForm.test(text)) ? text : undefined
 
-/** The filter that an address holds; what somebody wrote there and is none of it is left out. */
+/** The filter that an address holds; what somebody wrote there and is none of it, or none of a list's states, is left out. */
 export function caseFilterOf(
   params: URLSearchParams,
   keys: readonly CaseFilterKey[] = caseFilterKeys,
+  list?: ApplicationList,
 ): CaseFilter {
+  const states = list ? statesOfList(list) : applicationStateNames
   const filter: CaseFilter = {
     office: officeOf(params.get('office')),
-    state: among(applicationStateNames, params.get('state')),
+    state: among(states, params.get('state')),
     court: numberOf(params.get('court'), rowNumberMax),
     type: numberOf(params.get('type'), rowNumberMax),
     holder: among(caseHolders, params.get('holder')),

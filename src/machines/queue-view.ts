@@ -47,8 +47,9 @@ function askedSortOf(params: URLSearchParams, filter: CaseFilter, list: QueueLis
  * @source product 8
  */
 export function viewQueryOf(params: URLSearchParams, list: QueueList): string {
-  const keys = isOfSummonses(list) ? dispatchFilterKeysOf(list) : applicationFilterKeysOf(list)
-  const filter = caseFilterOf(params, keys)
+  const filter = isOfSummonses(list)
+    ? caseFilterOf(params, dispatchFilterKeysOf(list))
+    : caseFilterOf(params, applicationFilterKeysOf(list), list)
   const sort = askedSortOf(params, filter, list)
   const sought = tidyLine(params.get('q') ?? '').slice(0, soughtLengthMax)
   const parts = Object.entries(filter).map(([key, value]): [string, string] => [key, String(value)])

@@ -9,7 +9,7 @@ import {
 import { ApprovedQueue, UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble } from './server-double.ts'
+import { serverDouble, type Told } from './server-double.ts'
 import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
 import { logInAs, logOut } from './support/session.ts'
 
@@ -34,7 +34,7 @@ vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ clos
 
 let officers: object[] = []
 let asked: { path: string }[] = []
-let rows = pageOf([rowAt(1)])
+let rows: Told = pageOf([rowAt(1)])
 /** The server of the list. */
 const listen = () => {
   ;({ asked } = listDouble(({ path }) => {
@@ -157,6 +157,43 @@ test('an address that says what is no filter narrows nothing', async () => {
   await screen.findByRole('link', { name: 'REF-1' })
   expect(lists()).toEqual(['/applications?list=unverified&page=1&sort=oldest'])
 })
+
+test('a state of another list, and an office for whoever has one, narrow nothing and are no chips (product 1, look Staff)', async () => {
+  await readAs('administrator')
+  const shared = `office=${office.id}&state=paid`
+  history.replaceState(null, '', `${address}?${shared}`)
+  render(<UnverifiedQueue />)
+  await screen.findByRole('link', { name: 'REF-1' })
+  render(<DispatchedFileQueue />)
+  await waitFor(() =>
+    expect(lists()).toEqual([
+      '/applications?list=unverified&page=1&sort=oldest',
+      '/dispatches?list=dispatched_file&page=1&sort=oldest',
+    ]),
+  )
+  expect(screen.queryByText(m.case_filter_action_clear())).toBeNull()
+})
+
+test.each([
+  [404, `office=${office.id}`, 'headAdministrator'],
+  [422, 'court=999', 'administrator'],
+  [422, 'page=2&after=zzz', 'administrator'],
+] as const)(
+  'where a list does not have what its address asks for (%i at %s) it says so and leads to the whole list (look States)',
+  async (code, search, who) => {
+    await readAs(who)
+    history.replaceState(null, '', `${address}?${search}`)
+    rows = { code, message: 'Refused' }
+    render(<UnverifiedQueue />)
+    expect(await screen.findByRole('heading', { name: m.queue_title_misfit() })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: m.parts_action_retry() })).toBeNull()
+    if (search.startsWith('court')) await chip(`${m.case_field_court_id()}: ${m.case_filter_label_unknown()}`)
+    rows = pageOf([rowAt(1)])
+    await user.click(screen.getByRole('link', { name: m.queue_action_whole_list() }))
+    await screen.findByRole('link', { name: 'REF-1' })
+    expect(location.search).toBe('')
+  },
+)
 
 test('where nothing passes the filters, the list says that, and they are there to be taken away', async () => {
   rows = pageOf([])

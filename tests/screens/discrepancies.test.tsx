@@ -9,6 +9,7 @@ import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
+import { logInAs } from './support/session.ts'
 
 const user = userEvent.setup()
 const path = '/accountant/applications/discrepancies'
@@ -151,6 +152,7 @@ test('one that is left is closed by nobody; a refusal is told in its question, w
 })
 
 test('open and closed are two lists of one office, each told when it is empty; a state that is none is the open one (product 8)', async () => {
+  await logInAs('headAccountant')
   for (const [search, state, text] of [
     ['', 'open', m.discrepancy_text_empty()],
     ['&state=none', 'open', m.discrepancy_text_empty()],

@@ -4,11 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Durations } from '../../src/screens/dashboard/durations.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await logOut()
   history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
 })
@@ -50,6 +52,8 @@ test('each stage tells how many, half and nine of ten, and leads to what stands 
 })
 
 test('of the office that is chosen the head office reads the officers, each with the oldest task; what is led to is narrowed by it (product 8)', async () => {
+  serverDouble(() => ({ code: 503 }))
+  await logInAs('headAdministrator')
   history.replaceState(null, '', `/administrator/dashboard?office=${office.id}`)
   const officer = { id: office.id, name: 'শান্ত সাগর', count: 3, medianHours: 5, ninetiethHours: 9 }
   const { asked } = serverDouble(({ path }) => ({

@@ -15,6 +15,7 @@ import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { rowAt } from './support/application-rows.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { logInAs } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const courts = ['ঢাকা ১', 'ঢাকা ২', 'খুলনা'].map((nameBn, index) => ({
@@ -320,8 +321,22 @@ test('whoever has one office is asked for none, and half a day is shown to nobod
   expect(chosen()).toEqual({ to: '2026-02-01', case: 'FS-1' })
 })
 
+test('a report is narrowed to no office for whoever has one, whatever its address says (product 1, look Staff)', async () => {
+  history.replaceState(null, '', `/x?office=${whole.office}&case=FS-1`)
+  serverDouble(() => ({ code: 200, data: places }))
+  render(<ReportFilterBar />)
+  const chips = await screen.findAllByRole('button', {
+    name: new RegExp(m.report_action_remove_filter({ filter: '' })),
+  })
+  expect(chips.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(m.queue_label_case_number()),
+  ])
+})
+
 test('each part of a report is said in words and taken away by itself, an office with its court and account (product 4)', async () => {
   const search = new URLSearchParams(Object.entries(whole).map(([key, value]) => [key, String(value)]))
+  serverDouble(() => ({ code: 503 }))
+  await logInAs('headAccountant')
   history.replaceState(null, '', `/x?${search}`)
   serverDouble(() => ({ code: 200, data: places }))
   render(<ReportFilterBar />)

@@ -178,6 +178,8 @@ test('a chip takes its part of the filter out of the address; an empty report sa
 })
 
 test('an office that is taken out of the filter takes its court and account with it (product 4)', async () => {
+  serverDouble(() => ({ code: 503 }))
+  await logInAs('headAccountant')
   history.replaceState(null, '', `/?from=2026-03-01&office=${entry.id}&court=7&account=3`)
   serverDouble(withPlaces(reply([])))
   render(<AllReport />)

@@ -7,7 +7,7 @@ import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedList } from '../parts/failed-list.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { currentLocale } from '../parts/locale.ts'
@@ -175,7 +175,7 @@ export function MyApplicationsScreen() {
       ) : null}
       {!list.data ? (
         list.state === 'failed' ? (
-          <ErrorState text={list.message} onRetry={list.reload} />
+          <FailedList read={list} />
         ) : (
           <div className={styles.waiting}>
             <Skeleton lineCount={9} />

@@ -24,6 +24,7 @@ import { ownColumnsOf } from '../../machines/queue-view.ts'
 import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
 import { keptRemarks } from '../parts/case/kept-remarks.ts'
 import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
+import { useOwnKeys } from '../parts/chosen-office.ts'
 import { BulkQueue } from '../parts/bulk/bulk-queue.tsx'
 import type { PageReader } from '../parts/bulk/choose-more.tsx'
 import { Queue, type QueueProps } from '../parts/queue.tsx'
@@ -91,12 +92,12 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
   const order = useCaseOrder(list)
-  const keys = applicationFilterKeysOf(list)
+  const keys = useOwnKeys(applicationFilterKeysOf(list))
   const user = useAccount()?.user
   const isGiver = user?.acl.includes('administrative.assignment.update') ?? false
   const remarked = keptRemarks.cases(user?.id ?? '')
   const isTask = assignableLists.includes(list)
-  const query = { list, ...listQuery(params, list) }
+  const query = { list, ...listQuery(params, list, keys) }
   const read = useCall('GET /applications', { query }, { isLive: true })
   const looks = useQueueLooks(list)
   const chosen: readonly string[] = [...always, ...(looks.data?.columns ?? ownColumnsOf(list))]
@@ -117,14 +118,14 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
         <CaseFilterBar keys={keys} list={list} />
       </>
     ),
-    isNarrowed: isNarrowed(params, keys),
+    isNarrowed: isNarrowed(params, keys, list),
     isRowOverdue: ({ isOverdue }) => isOverdue,
     emptyText: applicationEmptyWords[list](),
   }
   const { bulk } = applicationLists[list]
   if (bulk === null) return <Queue {...queue} />
   const readPage: PageReader<ApplicationRow> = (place) =>
-    send('GET /applications', { query: { list, ...listQuery(params, list), ...place } })
+    send('GET /applications', { query: { list, ...listQuery(params, list, keys), ...place } })
   return (
     <BulkQueue
       {...queue}

@@ -29,6 +29,7 @@ import { listQuery, useBesideList } from '../parts/use-beside-list.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
+import { useOwnKeys } from '../parts/chosen-office.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
@@ -247,7 +248,9 @@ const waitsForOwner: readonly string[] = applicationStatesThat(({ waitsFor }) =>
 function Listed({ id, list }: { id: string; list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const read = useCall('GET /applications', { query: { list, ...listQuery(params, list) } }, { isLive: true })
+  const keys = useOwnKeys(applicationFilterKeysOf(list))
+  const query = { list, ...listQuery(params, list, keys) }
+  const read = useCall('GET /applications', { query }, { isLive: true })
   const userId = useAccount()?.user.id ?? ''
   const remarked = keptRemarks.cases(userId)
   const rows = (read.data?.rows ?? []).map((row) => ({
@@ -276,7 +279,7 @@ function Listed({ id, list }: { id: string; list: ApplicationList }) {
       read={read}
       rows={rows}
       currentId={id}
-      filterKeys={applicationFilterKeysOf(list)}
+      filterKeys={keys}
       list={list}
     />
   )

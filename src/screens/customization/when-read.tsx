@@ -17,7 +17,7 @@ export function WhenRead<Data>({
   if (read.data !== null) return children(read.data)
   const waiting = <Skeleton lineCount={8} />
   if (read.state !== 'failed') return waiting
-  if (read.code !== 403 && read.code !== 404) return <ErrorState text={read.message} onRetry={read.reload} />
+  if (![403, 404, 422].includes(read.code)) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <Suspense fallback={waiting}>
       <LastingFailure code={read.code} />

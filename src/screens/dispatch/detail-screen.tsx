@@ -29,6 +29,7 @@ import type { ActProps } from '../parts/use-act.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
+import { useOwnKeys } from '../parts/chosen-office.ts'
 import { nameOf } from '../parts/named.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
@@ -192,11 +193,9 @@ function DispatchCase({ id, area, beside }: { id: string; area: Area; beside?: B
 function Listed({ id, list, area }: { id: string; list: DispatchList; area: Area }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const read = useCall(
-    'GET /dispatches',
-    { query: { list, ...dispatchListQuery(params, list) } },
-    { isLive: true },
-  )
+  const keys = useOwnKeys(dispatchFilterKeysOf(list))
+  const query = { list, ...dispatchListQuery(params, list, keys) }
+  const read = useCall('GET /dispatches', { query }, { isLive: true })
   const rows = (read.data?.rows ?? []).map((row) => ({
     id: row.id,
     href: staffDispatchHref(area, row.id, list, params),
@@ -215,7 +214,7 @@ function Listed({ id, list, area }: { id: string; list: DispatchList; area: Area
       read={read}
       rows={rows}
       currentId={id}
-      filterKeys={dispatchFilterKeysOf(list)}
+      filterKeys={keys}
     />
   )
   return (

@@ -18,6 +18,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
 import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
+import { useOwnKeys } from '../parts/chosen-office.ts'
 import { QueueViewsBar, useQueueLooks } from '../parts/queue-views-bar.tsx'
 import { BulkQueue } from '../parts/bulk/bulk-queue.tsx'
 import type { PageReader } from '../parts/bulk/choose-more.tsx'
@@ -84,8 +85,8 @@ function DispatchQueue({ list }: { list: DispatchList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
   const order = useCaseOrder()
-  const keys = dispatchFilterKeysOf(list)
-  const query = { list, ...dispatchListQuery(params, list) }
+  const keys = useOwnKeys(dispatchFilterKeysOf(list))
+  const query = { list, ...dispatchListQuery(params, list, keys) }
   const read = useCall('GET /dispatches', { query }, { isLive: true })
   const looks = useQueueLooks(list)
   const chosen: readonly string[] = [...always, ...(looks.data?.columns ?? ownColumnsOf(list))]
@@ -112,7 +113,7 @@ function DispatchQueue({ list }: { list: DispatchList }) {
   }
   const { bulk, typedBulk, isPrinted } = dispatchLists[list]
   const readPage: PageReader<DispatchRow> = (place) =>
-    send('GET /dispatches', { query: { list, ...dispatchListQuery(params, list), ...place } })
+    send('GET /dispatches', { query: { list, ...dispatchListQuery(params, list, keys), ...place } })
   if (isPrinted)
     return <PrintQueue {...queue} list={list} readPage={readPage} typedBulk={typedBulk} foot={foots[list]} />
   if (bulk === null) return <Queue {...queue} />

@@ -14,20 +14,23 @@ const CaseFilterPanel = lazyScreen(async () => (await import('./case-filter-pane
 const CaseFilterChips = lazyScreen(async () => (await import('./case-filter-panel.tsx')).CaseFilterChips)
 
 /** Whether the address narrows a list by more than words. */
-export const isNarrowed = (params: URLSearchParams, keys: readonly CaseFilterKey[]): boolean =>
-  Object.keys(caseFilterOf(params, keys)).length > 0
+export const isNarrowed = (
+  params: URLSearchParams,
+  keys: readonly CaseFilterKey[],
+  list?: ApplicationList,
+): boolean => Object.keys(caseFilterOf(params, keys, list)).length > 0
 
 /** What a list of cases is narrowed by and in what order it stands, above it; all of it is in the address. @source look Staff */
 export function CaseFilterBar({ keys, list }: { keys: readonly CaseFilterKey[]; list?: ApplicationList }) {
   const [params, setParams] = useSearchParams()
-  const filter = caseFilterOf(params, keys)
+  const filter = caseFilterOf(params, keys, list)
   // What an address has wrong is told at its field.
   const [isOpen, setIsOpen] = useState(lastDayError(filter) !== undefined)
   const isMine = filter.assignee === 'me'
   return (
     <>
       <SearchFilter />
-      {isNarrowed(params, keys) ? (
+      {isNarrowed(params, keys, list) ? (
         <Suspense fallback={null}>
           <CaseFilterChips filter={filter} list={list} />
         </Suspense>

@@ -23,6 +23,7 @@ import {
 } from '../../machines/case-filter.ts'
 import type { ApplicationList } from '../../machines/application/states.ts'
 import { latinDigits } from '../../machines/text.ts'
+import type { Named } from '../../api/entities.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { useList } from '../use-list.ts'
@@ -101,6 +102,13 @@ const useTypes = (isAsked: boolean) =>
 const among = (text: string | undefined) => assigneeNames[text as AssigneeWord] as (() => string) | undefined
 const isOfOfficer = (text: string | undefined): boolean => text !== undefined && among(text) === undefined
 
+/** What a part names, once its list is there: an address may name what is not. */
+function nameAmong<Id>(rows: readonly (Named & { id: Id })[] | null, id: Id | undefined): string {
+  if (rows === null) return ''
+  const found = rows.find((row) => row.id === id)
+  return found ? nameOf(found) : m.case_filter_label_unknown()
+}
+
 /** The filter in words, part by part. */
 function useSaid(filter: CaseFilter, list: ApplicationList | undefined) {
   const courts = useCourts(filter.court !== undefined)
@@ -109,10 +117,10 @@ function useSaid(filter: CaseFilter, list: ApplicationList | undefined) {
   const offices = useList('GET /offices', filter.office ? {} : null).rows
   const day = (text: string | undefined) => (text ? formatDay(text, currentLocale()) : '')
   const said: Record<CaseFilterKey, string> = {
-    office: nameOf(offices?.find(({ id }) => id === filter.office)),
+    office: nameAmong(offices, filter.office),
     state: filter.state ? applicationStateWords[filter.state]() : '',
-    court: nameOf(courts?.find(({ id }) => id === filter.court)),
-    type: nameOf(types?.find(({ id }) => id === filter.type)),
+    court: nameAmong(courts, filter.court),
+    type: nameAmong(types, filter.type),
     assignee: isOfOfficer(filter.assignee)
       ? (officers.find(({ id }) => id === filter.assignee)?.name ?? m.assignment_label_other_officer())
       : (among(filter.assignee)?.() ?? ''),

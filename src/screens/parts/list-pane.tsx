@@ -7,7 +7,7 @@ import type { Read } from '../use-call.ts'
 import { isActBeside } from './act-pane-context.ts'
 import { classNames } from './class-names.ts'
 import { EmptyPage } from './empty-page.tsx'
-import { ErrorState } from './error-state.tsx'
+import { FailedList } from './failed-list.tsx'
 import { formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
 import { Keycap } from './keycap.tsx'
@@ -160,7 +160,7 @@ export function ListPane({ title, href, read, rows, currentId, filterKeys, list 
       </div>
       <div className={styles.scroll}>
         {read.state === 'loading' ? <Skeleton lineCount={10} /> : null}
-        {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
+        {read.state === 'failed' ? <FailedList read={read} /> : null}
         {read.data?.rows.length === 0 ? <EmptyPage page={read.data}>{null}</EmptyPage> : null}
         {read.data ? <Groups rows={rows} currentId={currentId} /> : null}
         {read.data ? <Pages data={read.data} params={params} /> : null}

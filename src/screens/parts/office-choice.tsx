@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { m } from '../../words/messages.js'
-import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { nameOf } from './named.ts'
 import styles from './office-choice.module.css'
-import { useChosenOffice } from './chosen-office.ts'
+import { useChosenOffice, useIsOfAllOffices } from './chosen-office.ts'
 import { withParams } from './pages.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -33,8 +32,7 @@ function AllOffices(field: OfficeFieldProps) {
 
 /** One of all offices; whoever reads one is asked for none. */
 export function OfficeField(field: OfficeFieldProps) {
-  const isOfAll = useAccount()?.user.office?.isHeadOffice ?? false
-  return isOfAll ? <AllOffices {...field} /> : null
+  return useIsOfAllOffices() ? <AllOffices {...field} /> : null
 }
 
 /** A choice that says of what the page is, in one line where there is room. @source look Staff */

@@ -16,7 +16,7 @@ interface PaneFiltersProps {
 /** What the list is narrowed by, each with a way to take it away; what else there is to narrow by is asked over the whole window. */
 export function PaneFilters({ href, filterKeys, list }: PaneFiltersProps) {
   const [params, setParams] = useSearchParams()
-  const filter = caseFilterOf(params, filterKeys)
+  const filter = caseFilterOf(params, filterKeys, list)
   const { assignee, ...others } = filter
   const isMine = assignee === 'me'
   const shown = isMine ? others : filter

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { DataTable, type Column, type RowChoice, type Sort } from './data-table.tsx'
 import { EmptyPage } from './empty-page.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { ErrorState } from './error-state.tsx'
+import { FailedList } from './failed-list.tsx'
 import { formatNumber } from './format.ts'
 import { currentLocale } from './locale.ts'
 import { Pages, withParams, type PageOfRows } from './pages.tsx'
@@ -121,7 +121,7 @@ export function Queue<Row>(props: QueueProps<Row>) {
     <div ref={frame}>
       {props.filters ?? <SearchFilter />}
       {read.state === 'loading' ? <Skeleton lineCount={10} /> : null}
-      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
+      {read.state === 'failed' ? <FailedList read={read} /> : null}
       {read.state === 'ready' && read.data.rows.length === 0 ? (
         <EmptyPage page={read.data}>
           {props.isNarrowed ? (

@@ -17,6 +17,7 @@ import { fundWords } from '../../words/groups/fund.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
+import { useOwnKeys } from './chosen-office.ts'
 import { lastDayError } from './day-range.ts'
 import { formatDay } from './format.ts'
 import { Icon } from './icon.tsx'
@@ -112,7 +113,7 @@ const useToday = (): string => useStoreValue(liveSignal, () => dhakaDay(new Date
 export function useReportFilter(of: Narrowed = ofReports): ReportFilter {
   const [params] = useSearchParams()
   const today = useToday()
-  return of.withDays(filterOfAddress(params, of.keys), today)
+  return of.withDays(filterOfAddress(params, useOwnKeys(of.keys)), today)
 }
 
 const usePlaces = ({ office }: ReportFilter): Places =>

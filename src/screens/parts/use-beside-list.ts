@@ -6,6 +6,7 @@ import {
   caseSortOf,
   dispatchFilterKeysOf,
   dispatchSortOf,
+  type CaseFilterKey,
 } from '../../machines/case-filter.ts'
 import type { ApplicationList } from '../../machines/application/states.ts'
 import type { DispatchList } from '../../machines/dispatch/states.ts'
@@ -19,17 +20,25 @@ import type { ActAnswer } from './send-act.ts'
 import type { Toast } from './toasts.ts'
 import { useStaffKeys } from './use-staff-keys.ts'
 
-/** What the address says of the list beside a case: the filters that its call takes. */
-export function listQuery(params: URLSearchParams, list: ApplicationList) {
+/** What the address says of the list beside a case: the filters that its call takes from its reader. */
+export function listQuery(
+  params: URLSearchParams,
+  list: ApplicationList,
+  keys: readonly CaseFilterKey[] = applicationFilterKeysOf(list),
+) {
   const q = params.get('q')
-  const filter = caseFilterOf(params, applicationFilterKeysOf(list))
+  const filter = caseFilterOf(params, keys, list)
   return { ...placeOf(params), sort: caseSortOf(params, filter, list), ...filter, ...(q ? { q } : {}) }
 }
 
 /** The same of a list of dispatches. */
-export function dispatchListQuery(params: URLSearchParams, list: DispatchList) {
+export function dispatchListQuery(
+  params: URLSearchParams,
+  list: DispatchList,
+  keys: readonly CaseFilterKey[] = dispatchFilterKeysOf(list),
+) {
   const q = params.get('q')
-  const filter = caseFilterOf(params, dispatchFilterKeysOf(list))
+  const filter = caseFilterOf(params, keys)
   return { ...placeOf(params), sort: dispatchSortOf(params), ...filter, ...(q ? { q } : {}) }
 }
 

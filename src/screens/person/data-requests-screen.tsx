@@ -10,7 +10,7 @@ import { CheckboxField } from '../parts/checkbox-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorState } from '../parts/error-state.tsx'
+import { FailedList } from '../parts/failed-list.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { formatNumber } from '../parts/format.ts'
@@ -103,12 +103,7 @@ export function DataRequests() {
   const read = useCall('GET /data-requests', { query: placeOf(params) })
   const [asked, setAsked] = useState<Row | null>(null)
   const page = read.data
-  if (!page)
-    return read.state === 'failed' ? (
-      <ErrorState text={read.message} onRetry={read.reload} />
-    ) : (
-      <Skeleton lineCount={8} />
-    )
+  if (!page) return read.state === 'failed' ? <FailedList read={read} /> : <Skeleton lineCount={8} />
   // The last one may have been answered by somebody else meanwhile: the question stays, and tells that.
   if (page.rows.length === 0 && !asked)
     return (

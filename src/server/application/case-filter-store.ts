@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CaseFilter } from '../../machines/case-filter.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
-import { invalid, type Refused } from '../errors.ts'
+import { unknownValue, type Refused } from '../errors.ts'
 import { assignedTo } from '../lifecycle/assignment-store.ts'
 import { narrowedByTime } from '../lifecycle/claim-store.ts'
 
@@ -25,10 +25,12 @@ export function caseFilters(
 
 /** 422 on what a filter names and there is not, and on days the wrong way round. */
 export async function refusedFilter(db: Db, { court, type, from, to }: CaseFilter): Promise<Refused | null> {
-  if (from && to && from > to) return invalid([{ path: 'to', error: 'date_invalid' }])
+  if (from && to && from > to) return unknownValue([{ path: 'to', error: 'date_invalid' }])
   const isThere = async (table: 'courts' | 'case_types', id: number) =>
     (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  if (court && !(await isThere('courts', court))) return invalid([{ path: 'court', error: 'not_offered' }])
-  if (type && !(await isThere('case_types', type))) return invalid([{ path: 'type', error: 'not_offered' }])
+  if (court && !(await isThere('courts', court)))
+    return unknownValue([{ path: 'court', error: 'not_offered' }])
+  if (type && !(await isThere('case_types', type)))
+    return unknownValue([{ path: 'type', error: 'not_offered' }])
   return null
 }

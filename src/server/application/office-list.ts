@@ -18,7 +18,7 @@ import { gathering } from '../database/gather.ts'
 import { pageRows } from '../database/page.ts'
 import { applicationWords, caseNumbers, idsFound, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
 import type { Deps } from '../deps.ts'
-import { forbidden, invalid, isRefused, type Refused } from '../errors.ts'
+import { forbidden, isRefused, unknownValue, type Refused } from '../errors.ts'
 import { assigneeName } from '../lifecycle/assignment-store.ts'
 import { holderName } from '../lifecycle/claim-store.ts'
 import { alikeIn, atChosenOffice, queriesOfList, whereInScope } from '../lifecycle/scope.ts'
@@ -56,7 +56,7 @@ export async function officeList(
   const actor = await atChosenOffice(deps.db, caller.actor, query.office)
   if (isRefused(actor)) return actor
   const states = statesOfList(list).filter((state) => query.state === undefined || state === query.state)
-  if (states.length === 0) return invalid([{ path: 'state', error: 'not_offered' }])
+  if (states.length === 0) return unknownValue([{ path: 'state', error: 'not_offered' }])
   const shown = byOffice(scopeOf(actor, 'application'), states)
   const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
   const columns = [...caseNumbers, 'applications.petitioner_name']

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { pageRowsUsual } from '../../machines/limits.ts'
 import { BuiltOnce } from './built-once.ts'
 import type { Db } from './rows.ts'
-import { invalid, isRefused, type Refused } from '../errors.ts'
+import { isRefused, unknownValue, type Refused } from '../errors.ts'
 
 /** Where a row stands in a list: its time as text with microseconds, because a JS Date would lose them, and its id. */
 export interface Position {
@@ -170,7 +170,7 @@ export async function pageRows<DB, Tables extends keyof DB, Row>(
   const { size } = ask
   const field = ask.after !== undefined ? 'after' : ask.before !== undefined ? 'before' : null
   const cursor = field === null ? null : decodeCursor(ask[field] ?? '')
-  if (field !== null && cursor === null) return invalid([{ path: field, error: 'invalid' }])
+  if (field !== null && cursor === null) return unknownValue([{ path: field, error: 'invalid' }])
 
   const isBackward = field === 'before'
   const order = (ask.direction === 'newest') === isBackward ? 'asc' : 'desc'

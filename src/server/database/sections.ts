@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { invalid, isRefused, type Refused } from '../errors.ts'
+import { isRefused, unknownValue, type Refused } from '../errors.ts'
 import { pageRows, type PageOf, type PageRequest } from './page.ts'
 
 /** One part of a list, with a name of letters that stands in its cursors, and how many rows it has. */
@@ -49,7 +49,7 @@ export async function pageOfSections<DB, Tables extends keyof DB, Row>(
   const { sections, size, after, before } = ask
   const field = after !== undefined ? 'after' : before !== undefined ? 'before' : null
   const place = field === null ? null : placeIn(sections, ask[field] ?? '')
-  if (field !== null && place === null) return invalid([{ path: field, error: 'invalid' }])
+  if (field !== null && place === null) return unknownValue([{ path: field, error: 'invalid' }])
   const isBackward = field === 'before'
   const from = place ? { index: place.index, skip: 0 } : await countedOff(sections, (ask.page - 1) * size)
   // Backwards the same is read from the other end, and turned round.
@@ -70,7 +70,7 @@ export async function pageOfSections<DB, Tables extends keyof DB, Row>(
   )
   const found: Found<Row> = []
   for (const [index, page] of pages.entries()) {
-    if (isRefused(page)) return field === null ? page : invalid([{ path: field, error: 'invalid' }])
+    if (isRefused(page)) return field === null ? page : unknownValue([{ path: field, error: 'invalid' }])
     const name = asked[index]?.name ?? ''
     found.push(...page.rows.map((row) => ({ ...row, cursor: `${name}.${row.cursor}` })))
   }

@@ -1,3 +1,4 @@
+import { m } from '../../../src/words/messages.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
@@ -161,8 +162,9 @@ describe('a list of cases is narrowed (product 8, look Staff)', () => {
     ['to', { from: '2026-02-03', to: '2026-02-01' }],
     ['sort', { sort: 'colour' }],
   ])('what is no %s is answered 422 by its name', async (path, query) => {
-    const { code, data } = await read(query)
+    const { code, message, data } = await read(query)
     expect([code, data]).toMatchObject([422, { fields: [{ path }] }])
+    expect(message).toBe(m.error_text_query({ names: `“${path}”` }))
   })
 
   test('another office’s court leaves nothing of its cases', async () => {

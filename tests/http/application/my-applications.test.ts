@@ -8,6 +8,7 @@ import {
   placePayment,
   type Stage,
 } from '../../support/stage.ts'
+import { m } from '../../../src/words/messages.js'
 import { createWorld, type World } from '../../support/world.ts'
 import { wholeForm } from '../../witness/forms.ts'
 
@@ -171,6 +172,7 @@ test('the oldest come first where it is asked for, and a cursor of another order
   for (const after of wrong) {
     const refused = await list({ sort: 'turn', after })
     expect([refused.code, refused.refusal.fields?.map(({ path }) => path)]).toEqual([422, ['after']])
+    expect(refused.message).toBe(m.error_text_query({ names: '“after”' }))
   }
 })
 
