@@ -34,10 +34,11 @@ export type NoticeTextField = (typeof noticeTextFields)[number]
 const place = /\{([^{}]*)\}/g
 
 /** Puts values in the places of a text; what is in a value is no place any more. */
-export const filled = (text: string, values: NoticeValues): string =>
-  text.replace(place, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as NoticeVariable] : whole,
-  )
+export const filled = (text: string, values: Partial<NoticeValues>): string =>
+  text.replace(place, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name as NoticeVariable] : undefined
+    return value ?? whole
+  })
 
 const letter = { bn: /(?=\p{L})\p{Script=Bengali}/u, en: /\p{Script=Latin}/u }
 
@@ -79,6 +80,15 @@ export function variableFaults(kind: NoticeKind, texts: NoticeTexts): VariableFa
   })
 }
 
+/** The words of one notice as typed: each text has its variables and no other. @source spec §5 Admin forms, product 5 */
+export const noticeFormSchema = (kind: NoticeKind) =>
+  noticeTextSchema.check(
+    z.check(({ value, issues }) => {
+      for (const field of new Set(variableFaults(kind, value).map((one) => one.field)))
+        issues.push({ code: 'custom', message: 'invalid', path: [field], input: value[field] })
+    }),
+  )
+
 /** A case that there is not, for whoever looks at how a text will read. */
 export const sampleValues = (locale: Locale): NoticeValues => ({
   caseNumber: locale === 'bn' ? 'দেওয়ানি-১২৩৪/২০২৬' : 'TS-1234/2026',
@@ -88,6 +98,12 @@ export const sampleValues = (locale: Locale): NoticeValues => ({
   amount: formatMoney(125_000, locale),
   count: formatNumber(12, locale),
 })
+
+/** Of it, what a notice can say. */
+export const sampleOf = (kind: NoticeKind, locale: Locale): Partial<NoticeValues> => {
+  const values = sampleValues(locale)
+  return Object.fromEntries(variablesOf(kind).map((name) => [name, values[name]]))
+}
 
 const gsm = /^[\n\r !-Z_a-z@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉÄÖÑÜ§¿äöñüà¡¤[\]{}^\\~|€]*$/
 /** These take the room of two. */

@@ -120,6 +120,25 @@ test('a change is asked first and goes with its version; a wrong variable is tol
   await said('success', m.editor_notice_saved())
 })
 
+test('a wrong variable is told at its field, named there, linked above and left as it is typed in the sample; nothing is sent (product 5, look Litigant)', async () => {
+  await openEdit()
+  const text = field(m.notice_word_field_text())
+  await user.clear(text)
+  await user.type(text, 'Case {{caseNumber} on {{day}.')
+  screen.getByText(/^Case TS-1234\/2026 on {day}\. http/)
+  await user.type(text, '{Backspace>20/}')
+  await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
+  await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
+  const link = screen.getByRole('link', { name: startsWith(m.notice_word_field_text()) })
+  expect(link.getAttribute('href')).toBe(`#${text.id}`)
+  const hint = () => document.getElementById(`${text.id}-hint`)?.textContent
+  expect(hint()).toContain(m.notice_word_hint_missing({ names: '{caseNumber}' }))
+  await user.type(text, '{{caseNumber} {{day}')
+  expect(hint()).toContain(m.notice_word_hint_unknown({ names: '{day}' }))
+  expect(hint()).not.toContain(m.notice_word_hint_missing({ names: '{caseNumber}' }))
+  expect(server.posts()).toEqual([])
+})
+
 test('a text in the wrong language is not sent (spec 5 Admin forms)', async () => {
   await openEdit()
   await user.clear(field(m.notice_word_field_text_bn()))

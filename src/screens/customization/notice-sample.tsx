@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
-import { filled, sampleValues, smsSizeOf, type NoticeTexts } from '../../machines/notice-text.ts'
+import { filled, sampleOf, sampleValues, smsSizeOf, type NoticeTexts } from '../../machines/notice-text.ts'
 import type { NoticeKind } from '../../machines/notices.ts'
 import { triedWords } from '../../words/groups/tried.ts'
 import { m } from '../../words/messages.js'
@@ -23,8 +23,8 @@ const figure = (value: number) => formatNumber(value, currentLocale())
 const link = () => `${location.origin}/my-application-details/0197f000-0000-7000-8000-000000000001`
 
 /** How the words of a language read, and how large an SMS they are. */
-function Reading({ texts, locale }: { texts: NoticeTexts; locale: Locale }) {
-  const values = sampleValues(locale)
+function Reading({ kind, texts, locale }: SampleProps & { locale: Locale }) {
+  const values = sampleOf(kind, locale)
   const [subject, text] = locale === 'bn' ? [texts.subjectBn, texts.textBn] : [texts.subject, texts.text]
   const sms = `${filled(text, values)} ${link()}`
   const { parts, signs } = smsSizeOf(sms)
@@ -33,7 +33,10 @@ function Reading({ texts, locale }: { texts: NoticeTexts; locale: Locale }) {
       <h3>{locale === 'bn' ? m.notice_word_label_sample_bn() : m.notice_word_label_sample_en()}</h3>
       <p lang={locale}>
         <strong>
-          {m.notices_text_subject({ title: subject, caseNumber: values.caseNumber }, { locale })}
+          {m.notices_text_subject(
+            { title: subject, caseNumber: sampleValues(locale).caseNumber },
+            { locale },
+          )}
         </strong>
       </p>
       <p lang={locale} className={styles.message}>
@@ -79,8 +82,8 @@ function ToMyself({ kind, texts }: SampleProps) {
 /** How the words that are typed read about an invented case, in both languages. @source product 5 */
 export const NoticeSample = (props: SampleProps) => (
   <Section title={m.notice_word_title_sample()}>
-    <Reading texts={props.texts} locale="bn" />
-    <Reading texts={props.texts} locale="en" />
+    <Reading {...props} locale="bn" />
+    <Reading {...props} locale="en" />
     <ToMyself {...props} />
   </Section>
 )

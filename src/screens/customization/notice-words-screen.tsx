@@ -2,7 +2,14 @@ import { Link } from 'wouter'
 import { send } from '../../api/client.ts'
 import type { CallReply } from '../../api/calls.ts'
 import type { NoticeText } from '../../api/notice-text-calls.ts'
-import { noticeTextSchema } from '../../machines/notice-text.ts'
+import {
+  noticeFormSchema,
+  noticeTextFields,
+  variableFaults,
+  type NoticeTextField,
+  type NoticeTexts,
+  type VariableFault,
+} from '../../machines/notice-text.ts'
 import { noticeKinds, type NoticeKind } from '../../machines/notices.ts'
 import { noticeTitleWords } from '../../words/groups/notice-title.ts'
 import { m } from '../../words/messages.js'
@@ -67,23 +74,39 @@ export function NoticeWordsScreen() {
   )
 }
 
-const fieldsOf = ({ variables }: NoticeText): EditorField[] => {
-  const text = m.notice_word_hint_text({ variables: variables.map((name) => `{${name}}`).join(', ') })
-  const subject = m.notice_word_hint_subject()
-  return [
-    { kind: 'text', name: 'subjectBn', label: m.notice_word_field_subject_bn(), hint: subject, lang: 'bn' },
-    { kind: 'text', name: 'subject', label: m.notice_word_field_subject(), hint: subject, lang: 'en' },
-    {
-      kind: 'text',
-      name: 'textBn',
-      label: m.notice_word_field_text_bn(),
-      hint: text,
-      lang: 'bn',
-      isLong: true,
-    },
-    { kind: 'text', name: 'text', label: m.notice_word_field_text(), hint: text, lang: 'en', isLong: true },
-  ]
+const placesOf = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+
+const labels: Record<NoticeTextField, () => string> = {
+  subjectBn: m.notice_word_field_subject_bn,
+  subject: m.notice_word_field_subject,
+  textBn: m.notice_word_field_text_bn,
+  text: m.notice_word_field_text,
 }
+
+/** What may stand in a field, and what of it is missing or is no variable of this message. */
+function hintOf({ kind, variables }: NoticeText, field: NoticeTextField, texts: NoticeTexts): string {
+  const faults = variableFaults(kind, texts).filter((one) => one.field === field)
+  const named = (fault: VariableFault['fault']) =>
+    placesOf(faults.filter((one) => one.fault === fault).map(({ name }) => name))
+  const [unknown, missing] = [named('unknown'), named('missing')]
+  return [
+    field === 'text' || field === 'textBn'
+      ? m.notice_word_hint_text({ variables: placesOf(variables) })
+      : m.notice_word_hint_subject(),
+    ...(unknown ? [m.notice_word_hint_unknown({ names: unknown })] : []),
+    ...(missing ? [m.notice_word_hint_missing({ names: missing })] : []),
+  ].join(' ')
+}
+
+const fieldsOf = (notice: NoticeText, texts: NoticeTexts): EditorField[] =>
+  noticeTextFields.map((name) => ({
+    kind: 'text',
+    name,
+    label: labels[name](),
+    hint: hintOf(notice, name, texts),
+    lang: name === 'subjectBn' || name === 'textBn' ? 'bn' : 'en',
+    isLong: name === 'textBn' || name === 'text',
+  }))
 
 function Edit({ kind }: { kind: NoticeKind }) {
   const read = useCall('GET /customization/notices/{kind}', { params: { kind } })
@@ -93,9 +116,9 @@ function Edit({ kind }: { kind: NoticeKind }) {
         <Section title={noticeTitleWords[kind]()}>
           <EditorForm
             entity={entity}
-            fields={() => fieldsOf(notice)}
+            fields={(values) => fieldsOf(notice, values)}
             begin={notice.texts}
-            schema={noticeTextSchema}
+            schema={noticeFormSchema(kind)}
             beside={(values) => <NoticeSample kind={kind} texts={values} />}
             send={(values) =>
               send('POST /customization/notices/{kind}', {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { NoticeText } from '../../api/notice-text-calls.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import {
+  noticeTextFields,
   noticeTextSchema,
   sampleValues,
   variableFaults,
@@ -14,7 +15,7 @@ import type { Word } from '../../wording/word.ts'
 import { m } from '../../words/messages.js'
 import { changeRow, type EditedEntity } from '../catalogue/editor.ts'
 import type { Deps } from '../deps.ts'
-import { invalid, isRefused, notFound, refuse, tooMany, type Refused } from '../errors.ts'
+import { invalid, isRefused, notFound, refuse, tooMany, type Locale, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { limits, reserve } from '../web/rate-limit-store.ts'
 import { composed, shippedTexts } from '../notice/message.ts'
@@ -32,16 +33,21 @@ const fieldWords: Record<NoticeTextField, Word> = {
 function wrongVariables(kind: NoticeKind, texts: NoticeTexts): Refused | null {
   const faults = variableFaults(kind, texts)
   if (faults.length === 0) return null
-  return refuse(422, (locale) =>
-    faults
+  const told = (locale: Locale, of = faults) =>
+    of
       .map(({ field, name, fault }) => {
-        const told = { field: fieldWords[field]({}, { locale }), name: `{${name}}` }
+        const place = { field: fieldWords[field]({}, { locale }), name: `{${name}}` }
         return fault === 'unknown'
-          ? m.notice_word_error_unknown(told, { locale })
-          : m.notice_word_error_missing(told, { locale })
+          ? m.notice_word_error_unknown(place, { locale })
+          : m.notice_word_error_missing(place, { locale })
       })
-      .join(' '),
-  )
+      .join(' ')
+  return refuse(422, told, (locale) => ({
+    fields: noticeTextFields.flatMap((path) => {
+      const own = faults.filter(({ field }) => field === path)
+      return own.length === 0 ? [] : [{ path, error: 'invalid', message: told(locale, own) }]
+    }),
+  }))
 }
 
 type Words = NoticeTexts | null

@@ -84,9 +84,10 @@ test.each<[part: Partial<NoticeTexts>, named: readonly string[]]>([
   [{ subject: 'Case {caseNumber}' }, ['Subject of the email in English: there is no variable {caseNumber}.']],
 ])('%o is refused by name, and nothing is changed (product 5)', async (part, named) => {
   const before = await read()
-  const { code, message } = await save(part)
+  const { code, message, refusal } = await save(part)
   expect(code).toBe(422)
   for (const one of named) expect(message).toContain(one)
+  expect(refusal.fields?.map(({ path }) => path).toSorted()).toEqual(Object.keys(part).toSorted())
   expect(await read()).toEqual(before)
   expect((await tryOut(part)).code).toBe(422)
   expect(world.sms.sent).toEqual([])
