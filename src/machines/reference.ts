@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bothNames, codeField, read, rowId, status, type RowStatus } from './catalogue.ts'
-import { isDay, latinDigits } from './text.ts'
+import { isDay, typedDay } from './text.ts'
 
 /** What each kind of reference record belongs to; null where it belongs to nothing. @source spec §7 Reference data */
 export const referenceOwners = {
@@ -28,7 +28,7 @@ export const isOwnerOptional = (kind: ReferenceKind): boolean => kind === 'bar_a
 export const isKnownByDay = (kind: ReferenceKind): boolean => kind === 'holiday'
 
 const dayCode = read((line) => {
-  const day = latinDigits(line)
+  const day = typedDay(line)
   return isDay(day) ? { value: day } : { error: 'date_invalid' }
 })
 const codeOf = (kind: ReferenceKind) => (isKnownByDay(kind) ? dayCode : codeField)

@@ -187,10 +187,13 @@ test('what belongs to nothing says so, and a holiday is known by its day; what i
   )
   cleanup()
   open({ ...union, code: '2026-03-26', owner: null }, 'holiday')
-  expect((await screen.findByText(m.parts_label_day())).nextElementSibling?.textContent).toBe('2026-03-26')
+  expect((await screen.findByText(m.parts_label_day())).nextElementSibling?.textContent).toBe('২৬ মার্চ, ২০২৬')
   expect(screen.queryByText(m.editor_field_code())).toBeNull()
-  // A holiday is of no place.
-  expect(screen.getAllByText(m.reference_hint_fixed())).toHaveLength(1)
+  // A holiday is of no place, and chosen in no form.
+  expect(screen.queryByText(m.reference_hint_fixed())).toBeNull()
+  expect(screen.getAllByText(m.reference_hint_day_fixed())).toHaveLength(1)
+  expect(screen.queryByText(m.reference_hint_active())).toBeNull()
+  expect(screen.getByText(m.reference_hint_day_active())).toBeTruthy()
   cleanup()
   serverDouble(() => ({ code: 404, message: 'নেই' }))
   render(<ReferenceEditScreen params={params} />)
@@ -217,6 +220,28 @@ test('what a new record may belong to is offered by its name; a holiday asks for
   render(<ReferenceAddScreen params={params} />)
   expect(await screen.findByLabelText(m.reference_label_kind_upazila())).toBeTruthy()
   expect(screen.queryByText(m.reference_hint_owner_optional())).toBeNull()
+})
+
+test('a holiday is typed as a day in either figures and sent as one; a day that is taken is told at its field (spec §5 Admin forms)', async () => {
+  const taken = { code: 422, data: { fields: [{ path: 'code', error: 'code_taken', message: '' }] } }
+  const server = serverDouble(({ method }) => (method === 'GET' ? { code: 200, data: [] } : taken))
+  render(<ReferenceAddScreen params={{ kind: 'holiday' }} />)
+  const day = await screen.findByLabelText(m.parts_label_day())
+  await user.type(day, '১৬/১২/২০২৬')
+  await user.type(screen.getByLabelText(m.editor_field_name_bn()), 'বিজয় দিবস')
+  await user.type(screen.getByLabelText(m.editor_field_name()), 'Victory Day')
+  await user.click(screen.getByRole('radio', { name: new RegExp(m.editor_state_active()) }))
+  await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
+  await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'))
+  expect(server.posts()[0]?.body).toMatchObject({ code: '2026-12-16' })
+})
+
+test('holidays are listed by their day as it is read (spec §7 Reference data)', async () => {
+  serverDouble(() => page([{ ...union, code: '2026-12-16', owner: null }]))
+  render(<ReferenceListScreen params={{ kind: 'holiday' }} />)
+  const row = within(await screen.findByRole('table'))
+  expect(row.getByText('১৬ ডিসেম্বর, ২০২৬')).toBeTruthy()
+  expect(row.getByRole('columnheader', { name: m.parts_label_day() })).toBeTruthy()
 })
 
 /** The record is deleted after the question, which is answered as told. */

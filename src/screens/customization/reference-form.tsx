@@ -19,13 +19,18 @@ import { EditorChange } from './editor-change.tsx'
 import { EditorDelete } from './editor-delete.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { nameFields, statusField, type EditorField } from './editor.ts'
-import { ofKind, ownerWords, referenceEntity, ReferenceHead } from './reference-tabs.tsx'
+import { codeLabel, codeText, ofKind, ownerWords, referenceEntity, ReferenceHead } from './reference-tabs.tsx'
 import { WhenRead } from './when-read.tsx'
 
 type Owners = CallReply<'GET /customization/reference/{kind}/owners'>
 
-const status = () =>
-  statusField({ active: m.reference_hint_active(), de_active: m.reference_hint_de_active() })
+/** Forms offer a record; a holiday is counted with. */
+const status = (kind: ReferenceKind) =>
+  statusField(
+    isKnownByDay(kind)
+      ? { active: m.reference_hint_day_active(), de_active: m.reference_hint_day_de_active() }
+      : { active: m.reference_hint_active(), de_active: m.reference_hint_de_active() },
+  )
 
 const ownerField = (kind: ReferenceKind, owners: Owners): EditorField[] => {
   const owner = referenceOwners[kind]
@@ -47,7 +52,7 @@ const ownerField = (kind: ReferenceKind, owners: Owners): EditorField[] => {
 const namesOf = (kind: ReferenceKind): EditorField[] =>
   nameFields().map((field) =>
     field.name === 'code' && isKnownByDay(kind)
-      ? { ...field, label: m.parts_label_day(), hint: m.reference_hint_day() }
+      ? { kind: 'day', name: 'code', label: m.parts_label_day(), hint: m.reference_hint_day() }
       : field,
   )
 
@@ -62,7 +67,7 @@ function Add({ kind }: { kind: ReferenceKind }) {
         {(rows) => (
           <EditorForm
             entity={referenceEntity(kind)}
-            fields={() => [...namesOf(kind), ...ownerField(kind, rows), status()]}
+            fields={() => [...namesOf(kind), ...ownerField(kind, rows), status(kind)]}
             begin={empty}
             schema={recordAddSchema(kind)}
             send={(body) => send('POST /customization/reference/{kind}', { params: { kind }, body })}
@@ -86,9 +91,9 @@ const changeFields =
       {
         kind: 'fixed',
         name: 'code',
-        label: isKnownByDay(kind) ? m.parts_label_day() : m.editor_field_code(),
-        text: code,
-        hint: m.reference_hint_fixed(),
+        label: codeLabel(kind),
+        text: codeText(kind, code),
+        hint: isKnownByDay(kind) ? m.reference_hint_day_fixed() : m.reference_hint_fixed(),
       },
       ...(ownerKind === null
         ? []
@@ -101,7 +106,7 @@ const changeFields =
               hint: m.reference_hint_fixed(),
             },
           ]),
-      status(),
+      status(kind),
     ]
   }
 
@@ -129,7 +134,9 @@ function Edit({ kind, id }: { kind: ReferenceKind; id: number }) {
         send={(values, version) =>
           send('POST /customization/reference/{kind}/{id}', { params, body: { ...values, version } })
         }
-        deActivateText={() => m.reference_text_de_activate()}
+        deActivateText={() =>
+          isKnownByDay(kind) ? m.reference_text_day_de_activate() : m.reference_text_de_activate()
+        }
       />
       {read.data ? (
         <EditorDelete

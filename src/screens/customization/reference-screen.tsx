@@ -4,7 +4,7 @@ import { downloadRecords } from '../../api/files.ts'
 import type { CallReply } from '../../api/calls.ts'
 import type { ReferenceRecord } from '../../api/record-calls.ts'
 import { rowStatuses } from '../../machines/catalogue.ts'
-import { referenceOwners, type ReferenceKind } from '../../machines/reference.ts'
+import { isKnownByDay, referenceOwners, type ReferenceKind } from '../../machines/reference.ts'
 import { referenceKindWords } from '../../words/groups/reference-kind.ts'
 import { rowStatusWords } from '../../words/groups/row-status.ts'
 import { m } from '../../words/messages.js'
@@ -23,7 +23,15 @@ import { Doors } from './doors.tsx'
 import styles from './editor.module.css'
 import { rowStatusTones } from './editor.ts'
 import { PagedList, soughtOf } from './paged-list.tsx'
-import { ofKind, ownerWords, referenceEntity, referencePath, ReferenceTabs } from './reference-tabs.tsx'
+import {
+  codeLabel,
+  codeText,
+  ofKind,
+  ownerWords,
+  referenceEntity,
+  referencePath,
+  ReferenceTabs,
+} from './reference-tabs.tsx'
 import { WhenRead } from './when-read.tsx'
 
 export { PostalTariffEditScreen, PostalTariffsScreen } from './postal-tariffs.tsx'
@@ -78,7 +86,11 @@ const columns = (kind: ReferenceKind): Column<ReferenceRecord>[] => {
         </>
       ),
     },
-    { key: 'code', heading: m.editor_field_code(), cell: ({ code }) => <span lang="en">{code}</span> },
+    {
+      key: 'code',
+      heading: codeLabel(kind),
+      cell: ({ code }) => (isKnownByDay(kind) ? codeText(kind, code) : <span lang="en">{code}</span>),
+    },
     ...(owner === null
       ? []
       : [

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
-import { referenceKinds, type ReferenceKind, type ReferenceOwner } from '../../machines/reference.ts'
+import {
+  isKnownByDay,
+  referenceKinds,
+  type ReferenceKind,
+  type ReferenceOwner,
+} from '../../machines/reference.ts'
 import { referenceKindWords } from '../../words/groups/reference-kind.ts'
 import { m } from '../../words/messages.js'
 import type { Word } from '../../wording/word.ts'
 import { BackLink } from '../parts/back-link.tsx'
+import { formatDay } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 import { NotThere } from '../parts/not-there.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
 import type { ScreenProps } from '../routes/route.ts'
@@ -15,6 +22,14 @@ export const ownerWords: Record<ReferenceOwner, Word> = {
   ...referenceKindWords,
   case_type: m.case_field_type_id,
 }
+
+/** What a record of the kind is known by, as its field and its column are called. */
+export const codeLabel = (kind: ReferenceKind): string =>
+  isKnownByDay(kind) ? m.parts_label_day() : m.editor_field_code()
+
+/** That of one record as it is read. */
+export const codeText = (kind: ReferenceKind, code: string): string =>
+  isKnownByDay(kind) ? formatDay(code, currentLocale()) : code
 
 /** Where the pages of a kind are. */
 export const referencePath = (kind: ReferenceKind) => `/customization/reference/${kind}` as const
