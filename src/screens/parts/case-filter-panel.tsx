@@ -15,11 +15,7 @@ import {
   type AssigneeWord,
   type CaseFilter,
   type CaseFilterKey,
-  type CaseHolder,
   type CaseSort,
-  type DueAnswer,
-  type OutcomeAnswer,
-  type OverdueAnswer,
 } from '../../machines/case-filter.ts'
 import type { ApplicationList } from '../../machines/application/states.ts'
 import { latinDigits } from '../../machines/text.ts'
@@ -28,6 +24,15 @@ import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { useList } from '../use-list.ts'
 import { Button } from './button.tsx'
+import {
+  assigneeNames,
+  dueWords,
+  holderWords,
+  labels,
+  outcomeWords,
+  overdueWords,
+  sortWords,
+} from './case-filter-words.ts'
 import { DateField } from './date-field.tsx'
 import { areDaysWhole, lastDayError } from './day-range.ts'
 import { formatDay, formatNumber } from './format.ts'
@@ -39,46 +44,6 @@ import styles from './report-filter.module.css'
 import { SearchChoice, type Findable } from './search-choice.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
-
-const holderWords: Record<CaseHolder, () => string> = {
-  me: m.case_filter_label_me,
-  others: m.case_filter_label_others,
-  nobody: m.case_filter_label_nobody,
-}
-const assigneeNames: Record<AssigneeWord, () => string> = {
-  me: m.assignment_label_me,
-  nobody: m.assignment_label_nobody,
-}
-const dueWords: Record<DueAnswer, () => string> = {
-  yes: m.case_filter_label_due,
-  no: m.case_filter_label_nothing_due,
-}
-const overdueWords: Record<OverdueAnswer, () => string> = { yes: m.queue_label_overdue }
-const outcomeWords: Record<OutcomeAnswer, () => string> = {
-  came_back: m.case_filter_label_came_back,
-}
-const sortWords: Record<CaseSort, () => string> = {
-  oldest: m.case_filter_label_oldest,
-  newest: m.case_filter_label_newest,
-  filed_first: m.case_filter_label_filed_first,
-  filed_last: m.case_filter_label_filed_last,
-}
-
-/** What each part of a filter is called. */
-const labels: Record<CaseFilterKey, () => string> = {
-  office: m.staff_label_office,
-  state: m.parts_label_status,
-  court: m.case_field_court_id,
-  type: m.case_field_type_id,
-  assignee: m.assignment_label_list,
-  holder: m.case_filter_field_holder,
-  from: m.case_filter_field_from,
-  to: m.case_filter_field_to,
-  days: m.case_filter_field_days,
-  due: m.case_filter_field_due,
-  overdue: m.case_filter_field_overdue,
-  outcome: m.dispatch_field_outcome,
-}
 
 /** Also of what is chosen no more there are cases. */
 const standing = 'any'
