@@ -71,12 +71,12 @@ function MobileStep({ state, sendEvent }: Registration) {
   )
 }
 
-/** Whoever has the number in hand may know that it is registered, and is shown the way in. @source spec §5 */
-function MobileExists() {
+/** Whoever has the number in hand may know that it is registered, or that it may be by now, and is shown the way in. @source spec §5 */
+function WayIn({ tone, title, text }: { tone: 'danger' | 'warning'; title: string; text: string }) {
   const search = useSearch()
   return (
-    <Banner tone="danger" title={m.field_error_mobile_exists()} isLive>
-      <p>{m.registration_text_exists()}</p>
+    <Banner tone={tone} title={title} isLive>
+      <p>{text}</p>
       <Row>
         <Link href={`/login${search}`}>{m.session_action_go_login()}</Link>
         <Link href={`/forgot-password${search}`}>{m.registration_action_forgot()}</Link>
@@ -84,6 +84,18 @@ function MobileExists() {
     </Banner>
   )
 }
+
+const MobileExists = () => (
+  <WayIn tone="danger" title={m.field_error_mobile_exists()} text={m.registration_text_exists()} />
+)
+
+const PerhapsDone = () => (
+  <WayIn
+    tone="warning"
+    title={m.registration_title_perhaps_done()}
+    text={m.registration_text_perhaps_done()}
+  />
+)
 
 const isMobileTaken = ({ context }: Registration['state']): boolean =>
   context.fields.some(({ error }) => error === 'mobile_exists')
@@ -135,7 +147,7 @@ function RegisterSteps({
 }) {
   const [details, setDetails] = useState({ ...emptyDetails, ...kept?.typed })
   const registration = useRegistration(details, kept, snapshot)
-  const { state, sendEvent, consent } = registration
+  const { state, sendEvent, consent, isPerhapsDone } = registration
   if (state.matches('done')) return <Arrival title={m.registration_state_done()} />
   if (state.matches('mobile') || state.matches('sending'))
     return (
@@ -146,12 +158,12 @@ function RegisterSteps({
   if (state.matches('details') || state.matches('registering'))
     return (
       <Page title={m.registration_title_details()} focusKey="details">
-        {isMobileTaken(state) ? <MobileExists /> : null}
+        {isPerhapsDone ? <PerhapsDone /> : isMobileTaken(state) ? <MobileExists /> : null}
         <RegisterDetails
           details={details}
           onChange={setDetails}
           consent={consent}
-          refused={isMobileTaken(state) ? noRefusal : state.context}
+          refused={isPerhapsDone || isMobileTaken(state) ? noRefusal : state.context}
           isPending={state.matches('registering')}
           onSubmit={() => sendEvent({ type: 'submit' })}
         />

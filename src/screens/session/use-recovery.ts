@@ -2,13 +2,14 @@ import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { RefusalData } from '../../api/call.ts'
-import { isPassing, send } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { recoverySchema } from '../../machines/account.ts'
 import { resetLinkMinutes } from '../../machines/limits.ts'
 import { recoveryMachine, type RecoveryEvent, type RecoveryState } from '../../machines/recovery.ts'
 import { m } from '../../words/messages.js'
 import { fieldsOf } from '../parts/field-words.ts'
 import { timesOf, useKeepSteps, type KeptSteps } from './kept-steps.ts'
+import { useUnanswered } from './use-unanswered.ts'
 
 export type RecoverySnapshot = SnapshotFrom<typeof recoveryMachine>
 
@@ -35,8 +36,9 @@ const snapshotOf = (kept: KeptSteps | null) =>
 export function useRecovery(typed: NewPassword, kept: KeptSteps | null, given: RecoverySnapshot | undefined) {
   const [times, setTimes] = useState(kept?.times ?? timesOf())
   const [linkMinutes, setLinkMinutes] = useState<number>(resetLinkMinutes)
-  /** The ticket of a try whose answer did not come: the password may be another by now. */
-  const [unanswered, setUnanswered] = useState<string | null>(null)
+  const codes = useUnanswered()
+  const tries = useUnanswered()
+  const tickets = useUnanswered()
   const sendLink = async (email: string): Promise<RecoveryEvent> => {
     const answer = await send('POST /auth/send-password-resetLink', { body: { email } })
     if (!answer.isOk) return { type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) }
@@ -45,8 +47,10 @@ export function useRecovery(typed: NewPassword, kept: KeptSteps | null, given: R
   }
   const sendCode = async (mobile: string): Promise<RecoveryEvent> => {
     const answer = await send('POST /auth/recovery/otp', { body: { mobile } })
-    if (!answer.isOk) return { type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) }
-    setTimes(timesOf(answer.data))
+    const isThere = codes.settles(mobile, answer, 429)
+    if (!answer.isOk && !isThere)
+      return { type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) }
+    setTimes(timesOf(answer.isOk ? answer.data : undefined))
     return { type: 'codeSent' }
   }
   const machine = recoveryMachine.provide({
@@ -58,26 +62,25 @@ export function useRecovery(typed: NewPassword, kept: KeptSteps | null, given: R
       verifyCode: ({ context, event, self }) => {
         if (event.type !== 'verify') return
         const body = { mobile: loginOf(context.login)?.mobile ?? '', otp: event.otp }
-        void send('POST /auth/recovery/otp/verify', { body }).then((answer) =>
-          self.send(
-            answer.isOk
-              ? { type: 'verified', ticket: answer.data.ticket }
-              : { type: 'verifyRefused', error: answer.message, fields: fieldsOf(answer.data) },
-          ),
-        )
+        void send('POST /auth/recovery/otp/verify', { body }).then((answer) => {
+          const isUsed = tries.settles(`${body.mobile} ${body.otp}`, answer, 422)
+          if (answer.isOk) return self.send({ type: 'verified', ticket: answer.data.ticket })
+          const error = isUsed ? m.auth_error_code_over() : answer.message
+          self.send({ type: 'verifyRefused', error, fields: isUsed ? [] : fieldsOf(answer.data) })
+        })
       },
       changePassword: ({ context, self }) => {
         const body = { ...typed, ticket: context.ticket ?? '' }
         void send('POST /auth/update-forgot-password', { body }).then((answer) => {
+          // The password may be another by now.
+          const mayBeChanged = tickets.settles(body.ticket, answer, 409)
           if (answer.isOk) return self.send({ type: 'changed' })
           if (answer.code === 409) {
-            const mayBeChanged = unanswered === body.ticket
             const error = mayBeChanged
               ? `${answer.message} ${m.recovery_text_perhaps_changed()}`
               : answer.message
             return self.send({ type: 'ticketLost', error })
           }
-          if (isPassing(answer.code)) setUnanswered(body.ticket)
           self.send({ type: 'submitRefused', error: answer.message, fields: fieldsOf(answer.data) })
         })
       },

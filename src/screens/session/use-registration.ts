@@ -10,6 +10,7 @@ import { acceptToken } from '../session.ts'
 import { useConsent } from './consent.tsx'
 import { timesOf, useKeepSteps, type KeptSteps } from './kept-steps.ts'
 import type { RegistrationDetails } from './register-details.tsx'
+import { useUnanswered } from './use-unanswered.ts'
 
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>
 
@@ -28,29 +29,36 @@ export function useRegistration(
   given: RegistrationSnapshot | undefined,
 ) {
   const [times, setTimes] = useState(kept?.times ?? timesOf())
+  const codes = useUnanswered()
+  const tries = useUnanswered()
+  const tickets = useUnanswered()
+  /** The proof was used, and nobody heard what came of it. */
+  const [isPerhapsDone, setPerhapsDone] = useState(false)
   const machine = registrationMachine.provide({
     actions: {
       sendCode: ({ context, self }) =>
         void send('POST /auth/register/otp', { body: { mobile: context.mobile } }).then((answer) => {
-          if (!answer.isOk)
+          const isThere = codes.settles(context.mobile, answer, 429)
+          if (!answer.isOk && !isThere)
             return self.send({ type: 'codeRefused', error: answer.message, fields: fieldsOf(answer.data) })
-          setTimes(timesOf(answer.data))
+          setTimes(timesOf(answer.isOk ? answer.data : undefined))
           self.send({ type: 'codeSent' })
         }),
       verifyCode: ({ context, event, self }) => {
         if (event.type !== 'verify') return
         const body = { mobile: context.mobile, otp: event.otp }
-        void send('POST /auth/register/otp/verify', { body }).then((answer) =>
-          self.send(
-            answer.isOk
-              ? { type: 'verified', ticket: answer.data.ticket }
-              : { type: 'verifyRefused', error: answer.message, fields: fieldsOf(answer.data) },
-          ),
-        )
+        void send('POST /auth/register/otp/verify', { body }).then((answer) => {
+          const isUsed = tries.settles(`${body.mobile} ${body.otp}`, answer, 422)
+          if (answer.isOk) return self.send({ type: 'verified', ticket: answer.data.ticket })
+          const error = isUsed ? m.auth_error_code_over() : answer.message
+          self.send({ type: 'verifyRefused', error, fields: isUsed ? [] : fieldsOf(answer.data) })
+        })
       },
       register: ({ context, self }) => {
         const body = { ...details, ...consent.given, ticket: context.ticket ?? '' }
+        setPerhapsDone(false)
         void send('POST /auth/register', { body }).then((answer) => {
+          const isUsed = tickets.settles(body.ticket, answer, 409)
           if (answer.isOk) {
             self.send({ type: 'registered' })
             showToast({ tone: 'success', text: m.registration_notice_done() })
@@ -59,7 +67,8 @@ export function useRegistration(
               showToast({ tone: 'information', text: m.registration_notice_email({ address }) })
             return acceptToken(answer.data.access_token, false)
           }
-          if (answer.code === 409) return self.send({ type: 'ticketLost', error: answer.message })
+          setPerhapsDone(isUsed)
+          if (answer.code === 409 && !isUsed) return self.send({ type: 'ticketLost', error: answer.message })
           const fields = consent.refusalOf(fieldsOf(answer.data))
           self.send({ type: 'submitRefused', error: answer.message, fields })
         })
@@ -77,5 +86,5 @@ export function useRegistration(
     typed: { name, email, dateOfBirth },
   })
   const consent = useConsent(state.matches('details') || state.matches('registering'))
-  return { state, sendEvent, times, consent }
+  return { state, sendEvent, times, consent, isPerhapsDone }
 }
