@@ -1,6 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Alike } from '../../src/screens/parts/case/alike.tsx'
+import pages from '../../src/screens/parts/page.module.css'
+import tags from '../../src/screens/parts/status-tag.module.css'
+import { applicationStateWords } from '../../src/words/groups/application-state.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 
@@ -60,4 +63,11 @@ test('how many more there are is said where they end, and that there are at leas
   serverDouble(told(21, true))
   render(<Alike id="many" isOwner={false} hrefOf={(id) => id} />)
   expect(await screen.findByText(m.alike_text_more_at_least({ count: '২১' }))).toBeTruthy()
+})
+
+test('the state of each stands on the line of its text (look Litigant)', async () => {
+  serverDouble(told(0))
+  render(<Alike id="many" isOwner hrefOf={(id) => id} />)
+  const tag = (await screen.findAllByText(applicationStateWords.unverified()))[0]?.closest(`.${tags['tag']}`)
+  expect(tag?.parentElement?.className).toBe(pages['row'])
 })

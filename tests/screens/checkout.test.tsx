@@ -56,6 +56,10 @@ test.each([
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
     expect(hrefsOf(m.case_action_back())).toEqual([`/my-application-details/${applicationId}`])
+    const bills = screen.queryAllByRole('link', { name: m.checkout_action_bills() })
+    expect(bills.map((link) => link.getAttribute('href'))).toEqual(
+      title === m.checkout_title_void ? [`/request_payments/${applicationId}`] : [],
+    )
     expect(server.posts()).toEqual([])
   },
 )

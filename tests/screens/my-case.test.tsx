@@ -7,6 +7,7 @@ import { formatDay, formatMoney } from '../../src/screens/parts/format.ts'
 import { applicationNextWords } from '../../src/words/groups/application-next.ts'
 import { applicationStateWords } from '../../src/words/groups/application-state.ts'
 import { dispatchNextWords } from '../../src/words/groups/dispatch-next.ts'
+import { wholeCase } from '../../src/machines/remark.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
 import { billOf } from './support/bill.ts'
@@ -295,6 +296,17 @@ test('why it was refused, until when a draft is kept and that its history does n
   kept.unmount()
   await open('returned', { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] })
   await waitFor(() => expect(status().textContent).toContain('নম্বর মিলছে না'))
+})
+
+test.each([
+  ['to the first of what the office asks to be corrected', 'petitioners.0.name', '?step=petitioners'],
+  ['to its form where all of it is asked about', wholeCase, ''],
+])('a case to correct leads %s, by one link (product 2.1, look Litigant)', async (_where, path, step) => {
+  const settled = applicationOf({ ...standing('returned'), world: 'settled' })
+  await open('returned', { ...settled, remarks: [{ path, remark: 'ঠিক করুন' }] })
+  const again = screen.getByRole('link', { name: m.application_action_resubmit() })
+  expect(again.getAttribute('href')).toBe(`/my-application-edit/${ids.application}${step}`)
+  expect(screen.queryByRole('link', { name: m.application_action_update() })).toBeNull()
 })
 
 test.each([

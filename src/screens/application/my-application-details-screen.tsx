@@ -1,5 +1,7 @@
 import type { Application } from '../../api/entities.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
+import { stepOfPath } from '../../machines/form.ts'
+import { wholeCase } from '../../machines/remark.ts'
 import { m } from '../../words/messages.js'
 import { actorOf } from '../actor.ts'
 import { useAhead } from '../ahead.ts'
@@ -8,6 +10,7 @@ import { BackLink } from '../parts/back-link.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { LinkButton } from '../parts/button.tsx'
 import { copyText } from '../parts/copy-text.ts'
+import { remarkedOf } from '../parts/document/paper-marks.ts'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Money } from '../parts/money.tsx'
@@ -54,7 +57,11 @@ function Head({ application }: { application: Application }) {
 /** What of the chart is drawn of the case: the main act at the foot, or the others in rows. */
 function Acts({ application, account, onDone, only, isMainElsewhere }: CaseProps & ActsOnly) {
   const { id, state, version, facts } = application
-  const edit = `/my-application-edit/${id}`
+  const [first] = remarkedOf(application).remarks.flatMap(({ path, now }) =>
+    path === wholeCase || now === null ? [] : stepOfPath(now),
+  )
+  const edit = `/my-application-edit/${id}${first ? `?step=${first}` : ''}`
+  const isReturned = application.offers.application.some(({ event }) => event === 'resubmit')
   return (
     <Actions
       chart={applicationChart}
@@ -69,8 +76,8 @@ function Acts({ application, account, onDone, only, isMainElsewhere }: CaseProps
         resubmit: edit,
         changeDefendants: `/my-application-defendants/${id}`,
       }}
-      // A proposal is made where the bills that were asked for stand, by the button Request Payments.
-      hiddenEvents={['save', 'proposePayment']}
+      // A proposal is made where the bills that were asked for stand, by the button Request Payments; what is sent again is corrected on the way.
+      hiddenEvents={['save', 'proposePayment', ...(isReturned ? ['update' as const] : [])]}
       isMainElsewhere={isMainElsewhere}
       only={only}
       isInRows={only === 'others'}

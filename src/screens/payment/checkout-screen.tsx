@@ -3,7 +3,7 @@ import { m } from '../../words/messages.js'
 import { BackLink } from '../parts/back-link.tsx'
 import { BillLines, Quote } from '../parts/bill-card.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
-import { LinkButton } from '../parts/button.tsx'
+import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { Fold, Folds } from '../parts/fold.tsx'
@@ -34,7 +34,20 @@ function Checkout(props: {
     </LinkButton>
   )
   if (bill.state === 'void')
-    return <EmptyState title={m.checkout_title_void()} text={m.checkout_text_void()} action={back} />
+    return (
+      <EmptyState
+        title={m.checkout_title_void()}
+        text={m.checkout_text_void()}
+        action={
+          <ButtonRow>
+            <LinkButton href={`/request_payments/${bill.applicationId}`}>
+              {m.checkout_action_bills()}
+            </LinkButton>
+            {back}
+          </ButtonRow>
+        }
+      />
+    )
   if (bill.liveTransactionId) return <BillToPay bill={bill} />
   if (bill.outstandingPoisha === 0)
     return (

@@ -242,7 +242,8 @@ const screens: Record<OwnScreen, (edge: Edge, server: HeldServer) => Promise<voi
     await screen.findByText(m.application_text_done_submit())
   },
   update: async ({ from }, server) => {
-    await follow(applicationActWords.update)
+    // A case to correct has one way to its form, where what is typed is kept by itself.
+    await follow(applicationActWords[from === 'returned' ? 'resubmit' : 'update'])
     if (from === 'returned') return typeAndGoOnline(server)
     await sendForm(m.filing_action_update(), m.filing_confirm_update())
     await screen.findByText(m.filing_title_updated())

@@ -9,6 +9,7 @@ import { DateTime } from '../date-time.tsx'
 import { formatNumber } from '../format.ts'
 import { currentLocale } from '../locale.ts'
 import { nameOf } from '../named.ts'
+import { Row } from '../page.tsx'
 import { StatusTag } from '../status-tag.tsx'
 import { written } from '../written.ts'
 
@@ -31,11 +32,20 @@ export function Alike({ id, isOwner, hrefOf }: AlikeProps) {
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link href={hrefOf(row.id)}>{row.referenceNumber}</Link>{' '}
-            <StatusTag tone={applicationStates[row.state].tone} label={applicationStateWords[row.state]()} />{' '}
-            {isOwner ? null : `${written(row.petitionerName)}${row.court ? `, ${nameOf(row.court)}` : ''} · `}
-            <DateTime at={row.submittedAt} form="short" />
-            {` · ${row.reasons.map((reason) => alikeReasonWords[reason]()).join(', ')}`}
+            <Row>
+              <Link href={hrefOf(row.id)}>{row.referenceNumber}</Link>
+              <StatusTag
+                tone={applicationStates[row.state].tone}
+                label={applicationStateWords[row.state]()}
+              />
+              <span>
+                {isOwner
+                  ? null
+                  : `${written(row.petitionerName)}${row.court ? `, ${nameOf(row.court)}` : ''} · `}
+                <DateTime at={row.submittedAt} form="short" />
+                {` · ${row.reasons.map((reason) => alikeReasonWords[reason]()).join(', ')}`}
+              </span>
+            </Row>
           </li>
         ))}
       </ul>
