@@ -1,21 +1,18 @@
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { AuditRow } from '../../api/audit-calls.ts'
-import { downloadAudit } from '../../api/files.ts'
 import { auditedEntities, type AuditedEntity } from '../../machines/audit.ts'
 import { isDayOrEmpty } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
-import { Banner } from '../parts/banner.tsx'
-import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { lastDayError } from '../parts/day-range.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { placeOf, withParams } from '../parts/pages.tsx'
 import { Under } from '../parts/queue.tsx'
-import { saveAs } from '../parts/save-as.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { useCall } from '../use-call.ts'
 import { auditedEntityWords, auditEventTitle, auditSubject } from './audit-events.ts'
@@ -25,6 +22,8 @@ import styles from './editor.module.css'
 import { Neighbours } from './neighbours.tsx'
 import { NoMatch, ShowAll } from './no-match.tsx'
 import { WhenRead } from './when-read.tsx'
+
+const AuditExport = lazyScreen(async () => (await import('./audit-export.tsx')).AuditExport)
 
 const path = '/user-role-management/audit'
 const filterNames = ['entity', 'by', 'subject', 'from', 'to'] as const
@@ -83,32 +82,6 @@ const columns = (): Column<AuditRow>[] => [
   { key: 'changes', heading: m.audit_label_changes(), cell: AuditChanges },
 ]
 
-const Export = () => {
-  const [params] = useSearchParams()
-  const [state, setState] = useState<{ isUnder: boolean; failure: string | null }>({
-    isUnder: false,
-    failure: null,
-  })
-  const take = async () => {
-    setState({ isUnder: true, failure: null })
-    const file = await downloadAudit(filterOf(params))
-    if (file instanceof Blob) saveAs('audit.csv', file)
-    setState({ isUnder: false, failure: file instanceof Blob ? null : file.message })
-  }
-  return (
-    <>
-      <Button variant="secondary" onPress={() => void take()} isPending={state.isUnder}>
-        {m.audit_action_export()}
-      </Button>
-      {state.failure === null ? null : (
-        <Banner tone="danger" title={m.audit_title_export_failed()} isLive>
-          <p>{state.failure}</p>
-        </Banner>
-      )}
-    </>
-  )
-}
-
 const Filters = ({ narrow }: { narrow: (changes: Record<string, string | null>) => void }) => {
   const [params] = useSearchParams()
   const field = (name: (typeof filterNames)[number]) => ({
@@ -155,7 +128,9 @@ export function AuditScreen() {
           page.rows.length > 0 ? (
             <>
               <div className={own.above}>
-                <Export />
+                <Suspense fallback={<span className={own.exportRoom} />}>
+                  <AuditExport query={filter} />
+                </Suspense>
                 {isNarrowed ? <ShowAll names={filterNames} /> : null}
               </div>
               <DataTable
