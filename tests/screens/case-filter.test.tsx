@@ -164,6 +164,7 @@ test('a state of another list, and an office for whoever has one, narrow nothing
   history.replaceState(null, '', `${address}?${shared}`)
   render(<UnverifiedQueue />)
   await screen.findByRole('link', { name: 'REF-1' })
+  rows = pageOf([])
   render(<DispatchedFileQueue />)
   await waitFor(() =>
     expect(lists()).toEqual([

@@ -13,7 +13,10 @@ loggedIn('accountant', path)
 /** Dhaka has one minute left of the last day of a month. */
 const beforeMidnight = new Date('2026-11-30T17:59:00Z')
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], now: beforeMidnight })
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    now: beforeMidnight,
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -102,8 +102,9 @@ test('one that was refused may be tried again', async () => {
   const server = open({ code: 409, message: 'কথা', data: {} })
   for (const times of [1, 2]) {
     await bringBack(2)
-    await waitFor(() => expect(told()).toHaveLength(times))
+    await waitFor(() => expect(server.posts()).toHaveLength(times))
+    await waitFor(() => expect(told()).toEqual([['danger', 'কথা']]))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    act(() => toasts.send({ type: 'clear' }))
   }
-  expect(server.posts()).toHaveLength(2)
 })

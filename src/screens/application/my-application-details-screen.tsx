@@ -61,7 +61,6 @@ function Acts({ application, account, onDone, only, isMainElsewhere }: CaseProps
     path === wholeCase || now === null ? [] : stepOfPath(now),
   )
   const edit = `/my-application-edit/${id}${first ? `?step=${first}` : ''}`
-  const isReturned = application.offers.application.some(({ event }) => event === 'resubmit')
   return (
     <Actions
       chart={applicationChart}
@@ -76,8 +75,8 @@ function Acts({ application, account, onDone, only, isMainElsewhere }: CaseProps
         resubmit: edit,
         changeDefendants: `/my-application-defendants/${id}`,
       }}
-      // A proposal is made where the bills that were asked for stand, by the button Request Payments; what is sent again is corrected on the way.
-      hiddenEvents={['save', 'proposePayment', ...(isReturned ? ['update' as const] : [])]}
+      // A proposal is made where the bills that were asked for stand, by the button Request Payments.
+      hiddenEvents={['save', 'proposePayment']}
       isMainElsewhere={isMainElsewhere}
       only={only}
       isInRows={only === 'others'}

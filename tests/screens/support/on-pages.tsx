@@ -170,7 +170,8 @@ const follow = (act: ActWords) => user.click(screen.getByRole('link', { name: ac
 /** The review of a whole form, and its last button with its question. */
 const sendForm = async (word: string, question: string) => {
   const steps = await screen.findByRole('navigation', { name: m.filing_label_steps() })
-  await user.click(within(steps).getByRole('link', { name: startsWith(filingStepTitleWords.review()) }))
+  const last = word === m.filing_action_update() ? word : filingStepTitleWords.review()
+  await user.click(within(steps).getByRole('link', { name: startsWith(last) }))
   await screen.findByRole('button', { name: startsWith(word) })
   await pressFree(startsWith(word))
   await pressIn(question, word)
@@ -242,8 +243,7 @@ const screens: Record<OwnScreen, (edge: Edge, server: HeldServer) => Promise<voi
     await screen.findByText(m.application_text_done_submit())
   },
   update: async ({ from }, server) => {
-    // A case to correct has one way to its form, where what is typed is kept by itself.
-    await follow(applicationActWords[from === 'returned' ? 'resubmit' : 'update'])
+    await follow(applicationActWords.update)
     if (from === 'returned') return typeAndGoOnline(server)
     await sendForm(m.filing_action_update(), m.filing_confirm_update())
     await screen.findByText(m.filing_title_updated())
