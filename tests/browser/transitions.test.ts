@@ -369,7 +369,6 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
       })
     await control('down')
     await startPaying(litigant.page, billId, null)
-    // The bill was read again for what became of it: the attempt is under way, and nobody pays a second time.
     await litigant.page.getByText(m.my_text_payment_live()).first().waitFor()
     expect(await litigant.page.getByText(m.outcome_title_failed()).count()).toBe(0)
     coveredTransition('browser', 'checkout', 'starting', 'noAnswer', 'verifying')
