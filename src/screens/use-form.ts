@@ -3,6 +3,7 @@ import type { CallName, CallReply } from '../api/calls.ts'
 import type { Answer } from '../api/client.ts'
 import type { FieldError } from '../machines/form.ts'
 import { fieldsOf } from './parts/field-words.ts'
+import { heedGone } from './parts/read-anew.ts'
 
 /** A form between two presses of its button: what is wrong with it, and whether an answer is awaited. */
 export interface FormState {
@@ -39,8 +40,9 @@ const calm: Held = { errors: [], failure: null, isPending: false, isFoundHere: f
 /**
  * The state of one form that is sent by one call. An error leaves as soon as the law finds nothing wrong at its field, one of
  * the server's as soon as its field has another value. `typed` is what stands in the fields, `found` what the law says of it. Where
- * somebody was faster (409) `onLate` reads what is stored by now, so that the next press is meant for that; what was typed stays.
- * @source spec §7, look Litigant, look Staff
+ * somebody was faster (409) `onLate` reads what is stored by now, so that the next press is meant for that; what was typed stays. What is out of
+ * reach by now (404) leads away.
+ * @source spec §7, look Litigant, look Staff, look States
  */
 export function useForm(
   typed: Typed,
@@ -60,7 +62,7 @@ export function useForm(
         return null
       }
       setState({ ...calm, isPending: true, attempt: state.attempt })
-      const answer = await send()
+      const answer = heedGone(await send())
       if (answer.isOk) {
         setState({ ...calm, attempt: state.attempt })
         return answer.data

@@ -78,6 +78,21 @@ test.each([
   ])
 })
 
+test('a payment that is out of reach by now leads away: who its reader is is asked anew (look States)', async () => {
+  const server = serverDouble(({ method, path }) => {
+    if (path === '/auth/info') return 'offline'
+    return method === 'POST'
+      ? { code: 404, message: 'নেই' }
+      : { code: 200, data: { standing, corrections: [waiting] } }
+  })
+  render(<LedgerCorrections payment={payment} />)
+  await user.click(await screen.findByRole('button', { name: m.ledger_action_withdraw() }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: m.ledger_action_withdraw() }))
+  await question.findByText('নেই')
+  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/auth/info'))
+})
+
 test.each([
   ['confirm', m.ledger_action_confirm],
   ['withdraw', m.ledger_action_withdraw],

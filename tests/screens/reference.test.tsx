@@ -112,6 +112,9 @@ test('an empty list says what will be there, a failed one how to try again, an u
   serverDouble(() => page([]))
   const { unmount } = render(<ReferenceListScreen params={params} />)
   expect(await screen.findByText(m.editor_title_empty())).toBeDefined()
+  // The way on stands above the list, once.
+  await screen.findByRole('link', { name: m.reference_action_add() })
+  expect(screen.getByRole('link', { name: m.reference_action_import() })).toBeDefined()
   unmount()
   serverDouble(() => ({ code: 500 }))
   render(<ReferenceListScreen params={params} />)

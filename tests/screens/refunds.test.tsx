@@ -5,6 +5,7 @@ import type { Refund } from '../../src/api/payment-entities.ts'
 import { formatMoney } from '../../src/machines/format.ts'
 import { formatDay } from '../../src/machines/format-time.ts'
 import { paymentChart } from '../../src/machines/payment/chart.ts'
+import { ownErrors } from '../../src/machines/payment/own-errors.ts'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import { AccountantDetail } from '../../src/screens/payment/detail-screen.tsx'
 import { RefundsScreen } from '../../src/screens/payment/refunds-screen.tsx'
@@ -70,6 +71,21 @@ test('a refund that the gateway refused stands on the list with ground, amount, 
   expect(within(row).getByRole('link').getAttribute('href')).toBe(
     `/accountant/applications/accountant/detail/${refund.applicationId}`,
   )
+})
+
+test('what the product kept of a refund in place of the gateway’s words, and that nobody asked or can do more, are told in words (product 2.3)', async () => {
+  const over = {
+    state: 'withdrawn',
+    askedBy: null,
+    confirmedBy: null,
+    error: ownErrors.refundCanceled,
+  } as const
+  serverDouble(() => page([{ ...refund, ...over }]))
+  render(<RefundsScreen />)
+  const row = (await screen.findByRole('link', { name: new RegExp('FS') })).closest('tr') as HTMLElement
+  const refusal = `${m.refund_label_last_refusal()}: ${m.payment_text_said_refund_canceled()}`
+  expect(within(row).getByText(refusal)).toBeTruthy()
+  expect(within(row).getAllByText(m.queue_label_none())).toHaveLength(2)
 })
 
 test('nothing that waits, and a list that could not be read, are said', async () => {
@@ -181,7 +197,7 @@ test.each([
   ['under_way', null],
   ['given_back', null],
 ] as const)(
-  'a refund that is %s says what is next, and nothing that is not known (product 2.5)',
+  'a refund that is %s says what is next, and that nobody asked for it (product 2.5)',
   async (state, next) => {
     const bare = { error: null, askedBy: null, confirmedBy: null, reason: null, orderDate: null }
     serverDouble(() => page([{ ...refund, ...bare, state }]))
@@ -191,8 +207,8 @@ test.each([
     expect([told[2], told[3], told[4], told.at(-1)]).toEqual([
       m.refund_label_ground_order(),
       refundStateWords[state](),
-      '',
-      next?.() ?? '',
+      m.queue_label_none(),
+      (next ?? m.queue_label_none)(),
     ])
   },
 )

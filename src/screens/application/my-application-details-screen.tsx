@@ -155,7 +155,7 @@ const mainOf = (application: Application): CaseButton | undefined =>
 export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const account = useAccount()
   const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } }, { isLive: true })
-  const refused = useRefused()
+  const refused = useRefused(read.reload)
   const main = read.data ? mainOf(read.data) : undefined
   useAhead(main?.href ?? null)
   if (!account) return null
@@ -166,14 +166,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
       </Page>
     )
   const application = read.data
-  const ofCase = { application, account }
-  const props: CaseProps = {
-    ...ofCase,
-    onDone: (answer) => {
-      refused.heed(answer)
-      read.reload()
-    },
-  }
+  const props: CaseProps = { application, account, onDone: refused.heed }
   return (
     <div className={styles.case}>
       <div className={styles.top}>
@@ -191,7 +184,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
         <SetAside application={application} />
         <Refunds application={application} />
         <Bills application={application} isOpen={false} />
-        <CaseFolds {...ofCase} onDone={read.reload} />
+        <CaseFolds {...{ application, account }} onDone={read.reload} />
       </div>
       <Others {...props} main={main} />
     </div>

@@ -112,9 +112,7 @@ const Head = ({ order }: { order: OwnSort }) => (
 
 function Cases({ rows, order }: { rows: readonly OwnRow[]; order: OwnSort }) {
   // One filled button on the page: the first debt, or else the first thing that waits.
-  const first =
-    rows.find((row) => row.owedPoisha > 0 && row.payingTransactionId === null && mainLinkOf(row) !== null) ??
-    rows.find((row) => mainLinkOf(row) !== null)
+  const first = rows.find((row) => mainLinkOf(row)?.isToPay) ?? rows.find((row) => mainLinkOf(row) !== null)
   return (
     <div className={styles.frame}>
       <Head order={order} />

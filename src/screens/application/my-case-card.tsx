@@ -26,7 +26,7 @@ function Next({ row, isFilled }: { row: OwnRow; isFilled: boolean }) {
   if (main)
     return (
       <LinkButton href={main.href} variant={isFilled ? 'primary' : 'secondary'} isWide>
-        {main.isOfBills && row.owedPoisha > 0 && row.payingTransactionId === null
+        {main.isToPay && row.owedPoisha > 0
           ? m.my_action_pay({ amount: formatMoney(row.owedPoisha, currentLocale()) })
           : main.label}
       </LinkButton>

@@ -15,8 +15,8 @@ export interface CaseLink {
   href: string
   label: string
   isMain: boolean
-  /** Leads to the bills of the case. */
-  isOfBills?: boolean
+  /** Leads to where what is owed can be paid now. */
+  isToPay?: boolean
 }
 
 /** One of the specification's case buttons: where it leads, or why it cannot be used now. @source spec §4 */
@@ -148,7 +148,9 @@ export function linksOf(row: CaseSummary): CaseLink[] {
   if (isOffered(row, 'resubmit'))
     own.push({ href: `/my-application-edit/${row.id}`, label: m.my_action_correct(), isMain: true })
   const buttons = caseButtons(row).flatMap(({ key, href, label, isMain }) =>
-    href === null ? [] : [{ href, label, isMain, isOfBills: key === 'pendingPayment' }],
+    href === null
+      ? []
+      : [{ href, label, isMain, isToPay: key === 'pendingPayment' && row.payingTransactionId === null }],
   )
   // Both lead to the same page; with something to pay, that is what it is called.
   const isSecond = (link: CaseLink, index: number) =>

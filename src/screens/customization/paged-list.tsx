@@ -91,7 +91,7 @@ export function PagedList<Row>(props: PagedProps<Row>) {
               {Object.keys(props.filter).length > 0 ? (
                 <NoMatch names={filterNames} text={m.editor_text_no_match()} />
               ) : (
-                <EmptyState title={m.editor_title_empty()} text={props.emptyText} action={props.add} />
+                <EmptyState title={m.editor_title_empty()} text={props.emptyText} />
               )}
             </EmptyPage>
           )

@@ -2,6 +2,7 @@ import type { CallName, CallReply } from '../../api/calls.ts'
 import type { Answer } from '../../api/client.ts'
 import { AskDialog, useAsk } from './ask-dialog.tsx'
 import { Button } from './button.tsx'
+import { heedGone } from './read-anew.ts'
 import { useRefused } from './refused-band.tsx'
 import { showToast } from './toasts.ts'
 import { usePending } from './use-pending.ts'
@@ -25,7 +26,7 @@ export function AskedAct<Name extends CallName>(props: Props<Name>) {
   const { isPending, until } = usePending()
   const refused = useRefused()
   const begin = async () => {
-    const answer = await until(act())
+    const answer = heedGone(await until(act()))
     ask.close()
     refused.heed(answer)
     // What waits for a second person is not done, and no fault either.

@@ -96,7 +96,7 @@ export function DispatchCard({
 }: DispatchCardProps) {
   const { id, state, version, facts, lines, bills } = dispatch
   const items = factsOf(dispatch, application)
-  const refused = useRefused()
+  const refused = useRefused(onDone)
   return (
     <article className={styles.dispatch}>
       <Row>
@@ -113,10 +113,7 @@ export function DispatchCard({
         subject={{ state, facts, actor: actorOf(account) }}
         {...{ id, version }}
         about={{ lines }}
-        onDone={(answer) => {
-          refused.heed(answer)
-          onDone(answer)
-        }}
+        onDone={refused.heed}
         isMainElsewhere={!isMain}
       />
       {refused.band}

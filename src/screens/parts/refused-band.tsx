@@ -14,18 +14,22 @@ function Band({ text }: { text: string }) {
   )
 }
 
+type Heeded = { isOk: true } | { isOk: false; code: number; message: string }
+
 /**
  * That somebody was faster (409): who, when and what, as the server says it, to be drawn beside what was pressed, where it has the focus and
- * stays until something is done or the page is left. `heed` is given each answer.
+ * stays until something is done or the page is left. `heed` is given each answer, and hands it on to `onDone`.
  * @source look Litigant, look Staff
  */
-export function useRefused(): {
-  heed: (answer: { isOk: true } | { isOk: false; code: number; message: string }) => void
-  band: ReactNode
-} {
+export function useRefused<Heard extends Heeded>(
+  onDone?: (answer: Heard) => void,
+): { heed: (answer: Heard) => void; band: ReactNode } {
   const [text, setText] = useState<string | null>(null)
   return {
-    heed: (answer) => setText(!answer.isOk && answer.code === 409 ? answer.message : null),
+    heed: (answer) => {
+      setText(!answer.isOk && answer.code === 409 ? answer.message : null)
+      onDone?.(answer)
+    },
     band: text === null ? null : <Band key={text} text={text} />,
   }
 }

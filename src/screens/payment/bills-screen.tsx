@@ -32,7 +32,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
   const account = useAccount()
   const id = params['id'] ?? ''
   const read = useCall('GET /applications/{id}', { params: { id } }, { isLive: true })
-  const refused = useRefused()
+  const refused = useRefused(read.reload)
   if (!account) return null
   const application = read.data
   const bills = application ? openBills(application) : []
@@ -70,10 +70,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
               id={id}
               version={application.version}
               about={{ form: application.form }}
-              onDone={(answer) => {
-                refused.heed(answer)
-                read.reload()
-              }}
+              onDone={refused.heed}
               hiddenEvents={allButPropose}
             />
             {refused.band}

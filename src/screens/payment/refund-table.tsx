@@ -10,6 +10,7 @@ import { Money } from '../parts/money.tsx'
 import { Numbered, Under } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { written } from '../parts/written.ts'
+import { gatewaySaid } from './gateway-said.ts'
 import { orderText, refundTones } from './refund-card.tsx'
 
 /** What somebody does next about it: the main act of where it stands. */
@@ -58,7 +59,7 @@ const refundColumns: () => Column<Refund>[] = () => [
     cell: ({ state, error }) => (
       <>
         <StatusTag tone={refundTones[state]} label={refundStateWords[state]()} />
-        {error ? <Under>{`${m.refund_label_last_refusal()}: ${error}`}</Under> : null}
+        {error ? <Under>{`${m.refund_label_last_refusal()}: ${gatewaySaid(error)}`}</Under> : null}
       </>
     ),
   },
@@ -67,7 +68,7 @@ const refundColumns: () => Column<Refund>[] = () => [
     heading: m.refund_label_asked_by(),
     cell: ({ askedBy, confirmedBy }) => (
       <>
-        {askedBy ?? ''}
+        {askedBy ?? m.queue_label_none()}
         {confirmedBy ? <Under>{`${m.refund_label_confirmed_by()}: ${confirmedBy}`}</Under> : null}
       </>
     ),
@@ -89,5 +90,9 @@ const refundColumns: () => Column<Refund>[] = () => [
 export const refundListColumns = (): Column<Refund>[] => [
   ...caseColumns(),
   ...refundColumns(),
-  { key: 'next', heading: m.refund_label_next(), cell: ({ state }) => nextWords[state]?.() ?? '' },
+  {
+    key: 'next',
+    heading: m.refund_label_next(),
+    cell: ({ state }) => nextWords[state]?.() ?? m.queue_label_none(),
+  },
 ]

@@ -9,7 +9,6 @@ import { useForm } from '../../use-form.ts'
 import { Banner } from '../banner.tsx'
 import { Button, ButtonRow } from '../button.tsx'
 import { messageAt } from '../field-words.ts'
-import { heedGone } from '../read-anew.ts'
 import { TextField } from '../text-field.tsx'
 import { showToast } from '../toasts.ts'
 
@@ -38,15 +37,13 @@ export function NoteForm({ applicationId, note, begun, onType, reload, onDone, o
   })
   useEffect(() => begin(), [])
   const keep = async () => {
-    const done = await form.submit(found, async () =>
-      heedGone(
-        note === null
-          ? await send('POST /applications/{id}/notes', { params: { id: applicationId }, body: { text } })
-          : await send('POST /applications/{id}/notes/{noteId}', {
-              params: { id: applicationId, noteId: note.id },
-              body: { text, version: note.version },
-            }),
-      ),
+    const done = await form.submit(found, () =>
+      note === null
+        ? send('POST /applications/{id}/notes', { params: { id: applicationId }, body: { text } })
+        : send('POST /applications/{id}/notes/{noteId}', {
+            params: { id: applicationId, noteId: note.id },
+            body: { text, version: note.version },
+          }),
     )
     if (done === null) return
     showToast({ tone: 'success', text: m.note_notice_kept() })
