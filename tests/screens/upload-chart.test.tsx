@@ -158,7 +158,7 @@ const seen: Record<UploadState, (trial: Trial) => void> = {
   reading: ({ context, eventName }) => {
     // Its first bytes are there at once, but the one before it is still on its way.
     if (eventName === 'replace' && file.name === 'photo.jpg')
-      return void row().getByText(m.document_state_waiting())
+      return void row().getByText(m.document_state_queued())
     if (isCrowded(context)) return expect(screen.queryByText(m.field_error_too_many())).toBeNull()
     expect(readAs).not.toBeNull()
     row().getByText(m.document_state_waiting())
@@ -168,7 +168,7 @@ const seen: Record<UploadState, (trial: Trial) => void> = {
     // Nothing is before it: it waits only for a moment, and is sent again.
     if (walked && eventName === 'retry') return expect(names()).toEqual([file.name, file.name])
     expect(readAs).toBeNull()
-    row().getByText(m.document_state_waiting())
+    row().getByText(m.document_state_queued())
   },
   sending: () => {
     row().getByRole('progressbar')

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 const fileNames = () => uploads.sent().map(({ name }) => name)
-const waits = () => screen.queryAllByText(m.document_state_waiting()).length
+const waits = () => screen.queryAllByText(m.document_state_queued()).length
 
 describe('several files at once (spec §5)', () => {
   test('go one after another, each with its own progress, and become documents', async () => {

@@ -141,6 +141,7 @@ export const words: Readonly<Record<string, readonly [bn: string, en: string]>> 
   dispatch_state_sent: ['প্রেরণ শাখায় পাঠানো হয়েছে', 'Sent to dispatch'],
   dispatch_state_unrequested: ['সমন পাঠানোর অনুরোধ করা হয়নি', 'Not requested yet'],
   document_state_infected: ['ভাইরাস, ফাইল মোছা', 'Virus, file removed'],
+  document_state_queued: ['আপলোডের অপেক্ষায়', 'Waiting to be uploaded'],
   document_state_shrinking: ['{name} ছোট করা হচ্ছে', 'Making {name} smaller'],
   document_state_waiting: ['পরীক্ষা চলছে', 'Being checked'],
   document_state_wanted_here: ['যোগ হয়েছে', 'added'],

@@ -47,7 +47,7 @@ function UploadBody({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
     case 'waiting':
       return (
         <Row>
-          <Quiet>{m.document_state_waiting()}</Quiet>
+          <Quiet>{state === 'waiting' ? m.document_state_queued() : m.document_state_waiting()}</Quiet>
           <Drop label={m.parts_action_remove()} name={file.name} onPress={drop} />
         </Row>
       )
