@@ -10,6 +10,8 @@ export interface FormState {
   errors: readonly FieldError[]
   /** What the server said against it when no field is to blame. */
   failure: string | null
+  /** No answer came: whether it was done is not known. */
+  isUnanswered: boolean
   /** Counts the presses, so that the error summary takes the focus again. */
   attempt: number
   isPending: boolean
@@ -28,6 +30,7 @@ type Typed = Readonly<Record<string, unknown>>
 interface Held {
   errors: readonly FieldError[]
   failure: string | null
+  isUnanswered: boolean
   isPending: boolean
   /** Whether the law found them here; else the server did. */
   isFoundHere: boolean
@@ -35,7 +38,14 @@ interface Held {
   given: Typed
 }
 
-const calm: Held = { errors: [], failure: null, isPending: false, isFoundHere: false, given: {} }
+const calm: Held = {
+  errors: [],
+  failure: null,
+  isUnanswered: false,
+  isPending: false,
+  isFoundHere: false,
+  given: {},
+}
 
 /**
  * The state of one form that is sent by one call. An error leaves as soon as the law finds nothing wrong at its field, one of
@@ -70,7 +80,7 @@ export function useForm(
       if (answer.code === 409) onLate?.(answer.message)
       const errors = fieldsOf(answer.data)
       const failure = errors.length > 0 ? null : answer.message
-      setState({ ...calm, errors, failure, given: typed, attempt })
+      setState({ ...calm, errors, failure, isUnanswered: answer.code === 0, given: typed, attempt })
       return null
     },
   }

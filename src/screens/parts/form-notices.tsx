@@ -6,7 +6,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { summaryOf } from './field-words.ts'
 
 type FormNoticesProps = {
-  form: Pick<FormState, 'errors' | 'failure' | 'attempt'>
+  form: Pick<FormState, 'errors' | 'failure' | 'attempt'> & Partial<Pick<FormState, 'isUnanswered'>>
   /** The labels of the fields by their names. */
   labels: Readonly<Record<string, string>>
   /** Above the reason of a refusal; that it was not done, unless told otherwise. */
@@ -29,10 +29,18 @@ export function Refusal({ title, text }: { title: string; text: string | null })
   )
 }
 
+/** What stands above why something was not done; of what nobody answered nothing is known. @source look States */
+export const titleOfRefusal = (isUnanswered: boolean, refusedTitle: string = m.parts_title_refused()) =>
+  isUnanswered ? m.parts_title_unanswered() : refusedTitle
+
 /** Above a form: its errors with links to the fields, or why the server refused it. */
 export const FormNotices = ({ form, labels, refusedTitle }: FormNoticesProps) => (
   <>
     <ErrorSummary errors={summaryOf(form.errors, labels)} attempt={form.attempt} />
-    <Refusal key={form.attempt} title={refusedTitle ?? m.parts_title_refused()} text={form.failure} />
+    <Refusal
+      key={form.attempt}
+      title={titleOfRefusal(form.isUnanswered ?? false, refusedTitle)}
+      text={form.failure}
+    />
   </>
 )

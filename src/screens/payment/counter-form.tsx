@@ -146,7 +146,11 @@ export function CounterForm({ onRecorded }: { onRecorded: () => void }) {
         <p>{m.counter_text_record()}</p>
       </Banner>
       <form noValidate onSubmit={(event) => void find(event)}>
-        <FormNotices form={form} labels={{ caseNumber: m.counter_field_case() }} />
+        {/* What was only looked for changed nothing. */}
+        <FormNotices
+          form={{ ...form, isUnanswered: false }}
+          labels={{ caseNumber: m.counter_field_case() }}
+        />
         <TextField
           name={sought}
           type="search"

@@ -57,7 +57,8 @@ function Download() {
   return (
     <Section title={m.privacy_title_download()}>
       <Quiet>{m.privacy_text_download()}</Quiet>
-      <FormNotices form={form} labels={{}} />
+      {/* What was only fetched changed nothing. */}
+      <FormNotices form={{ ...form, isUnanswered: false }} labels={{}} />
       <ButtonRow>
         <Button onPress={() => void download()} isPending={form.isPending}>
           {m.privacy_action_download()}

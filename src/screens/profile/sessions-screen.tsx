@@ -4,10 +4,10 @@ import { send } from '../../api/client.ts'
 import { deviceWords } from '../../words/groups/device.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog } from '../parts/ask-dialog.tsx'
-import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
+import { Refusal, titleOfRefusal } from '../parts/form-notices.tsx'
 import { Card, Cards, Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
@@ -59,7 +59,7 @@ export function SessionsScreen() {
   const read = useCall('GET /auth/sessions', {})
   const [asked, setAsked] = useState<SessionRow | 'others' | null>(null)
   const { isPending, until } = usePending()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ code: number; message: string } | null>(null)
   const end = async () => {
     if (asked === null) return
     const answer = await until(
@@ -68,7 +68,7 @@ export function SessionsScreen() {
         : send('POST /auth/sessions/{id}/end', { params: { id: asked.id } }),
     )
     setAsked(null)
-    setFailure(answer.isOk ? null : answer.message)
+    setRefused(answer.isOk ? null : answer)
     if (answer.isOk) showToast({ tone: 'success', text: m.session_notice_ended() })
     read.reload()
   }
@@ -76,11 +76,7 @@ export function SessionsScreen() {
   const isOthers = rows.some(({ isCurrent }) => !isCurrent)
   return (
     <Page title={m.route_title_my_sessions()} lead={m.session_text_list()}>
-      {failure ? (
-        <Banner tone="danger" title={m.parts_title_refused()} isLive>
-          <p>{failure}</p>
-        </Banner>
-      ) : null}
+      <Refusal title={titleOfRefusal(refused?.code === 0)} text={refused?.message ?? null} />
       {!read.data ? (
         read.state === 'failed' ? (
           <ErrorState text={read.message} onRetry={read.reload} />
