@@ -47,6 +47,7 @@ export const fieldErrorKeys = [
   'mobile_not_own',
   'identity_mismatch',
   'otp_invalid',
+  'otp_over',
   'consent_required',
   'postal_cost_too_small',
   'summon_fee_too_small',

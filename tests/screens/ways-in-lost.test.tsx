@@ -128,7 +128,7 @@ test.each(Object.entries(codePages))(
     render(page())
     type(m.code_field_otp(), '123456')
     await pressTwice(m.code_action_verify(), notRight)
-    await vi.waitFor(() => expect(alerts().join()).toContain(m.auth_error_code_over()))
+    await vi.waitFor(() => expect(alerts().join()).toContain(m.field_error_otp_over()))
     expect(alerts().join()).not.toContain(m.field_error_otp_invalid())
     type(m.code_field_otp(), '654321')
     await press(m.code_action_verify())

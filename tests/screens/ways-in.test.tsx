@@ -175,9 +175,10 @@ test('how long a link or a code works is told as the server said it, and what is
   expect(await screen.findByText(texted)).toBeTruthy()
   type(m.code_field_otp(), '123456')
   await press(m.code_action_verify())
-  await server.answer(wrong('otp', 'otp_wrong'))
+  await server.answer(wrong('otp', 'otp_over'))
   await vi.waitFor(() => expect(isWrong(m.code_field_otp())).toBe(true))
-  // A wrong code is no word on the page of another number.
+  expect(alerts().join()).toContain(m.field_error_otp_over())
+  // A code that is over is no word on the page of another number.
   await press(m.recovery_action_change_login())
   expect(alerts()).toEqual([])
 })

@@ -50,7 +50,7 @@ export function useRegistration(
         void send('POST /auth/register/otp/verify', { body }).then((answer) => {
           const isUsed = tries.settles(`${body.mobile} ${body.otp}`, answer, 422)
           if (answer.isOk) return self.send({ type: 'verified', ticket: answer.data.ticket })
-          const error = isUsed ? m.auth_error_code_over() : answer.message
+          const error = isUsed ? m.field_error_otp_over() : answer.message
           self.send({ type: 'verifyRefused', error, fields: isUsed ? [] : fieldsOf(answer.data) })
         })
       },

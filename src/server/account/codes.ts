@@ -3,9 +3,8 @@ import type { CallReply } from '../../api/calls.ts'
 import { mobileSchema, otpSchema } from '../../machines/account.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { otpResendSeconds, otpValidMinutes } from '../../machines/limits.ts'
-import { m } from '../../words/messages.js'
 import type { Deps, Trx } from '../deps.ts'
-import { invalid, refuse, tooMany, type Refused } from '../errors.ts'
+import { invalid, tooMany, type Refused } from '../errors.ts'
 import type { Caller } from '../web/handler.ts'
 import { forgive, limits, reserve, reserveAll, unnamed } from '../web/rate-limit-store.ts'
 import { makeCode, tryCode } from './codes-store.ts'
@@ -77,15 +76,6 @@ export async function askCodeAt(
 export const askCode = (deps: Deps, asker: Asker, purpose: OtpPurpose, mobile: string) =>
   askCodeAt(deps, asker, purpose, { kind: 'mobile', address: mobile })
 
-const codeIsOver = (): Refused =>
-  refuse(
-    422,
-    (locale) => m.auth_error_code_over({}, { locale }),
-    (locale) => ({
-      fields: [{ path: 'otp', error: 'otp_invalid', message: m.auth_error_code_over({}, { locale }) }],
-    }),
-  )
-
 /** A mobile number and the code that was sent to it, as typed; 422 on the field that is none. */
 export function parseMobileAndCode(body: {
   mobile: string
@@ -120,8 +110,8 @@ export async function withCodeFor<T>(
   // Not inTransaction: a wrong try has to be counted although it is refused.
   return deps.db.transaction().execute(async (trx) => {
     const answer = await tryCode(deps, trx, purpose, sentTo, otp)
-    if (answer === 'over') return codeIsOver()
-    if (answer === 'wrong') return invalid([{ path: 'otp', error: 'otp_invalid' }])
+    if (answer !== 'right')
+      return invalid([{ path: 'otp', error: answer === 'over' ? 'otp_over' : 'otp_invalid' }])
     await forgive({ db: trx }, ...reserved.ids)
     return open(trx)
   })
