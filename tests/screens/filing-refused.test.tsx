@@ -1,9 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
 import { known } from '../../src/machines/entity.ts'
 import { FilingEditScreen, fetchLaterSteps } from '../../src/screens/filing/filing-screen.tsx'
+import { liveSignal } from '../../src/screens/live-signal.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { fieldErrorWords } from '../../src/words/groups/field-error.ts'
 import { filingStepTitleWords } from '../../src/words/groups/filing-step-title.ts'
@@ -21,28 +22,36 @@ loggedIn('owner', `/my-application-edit/${ids.application}?step=review`)
 beforeEach(forgetLists)
 afterEach(() => localStorage.clear())
 
-const returned = applicationOf({
-  entity: 'application',
-  states: { application: 'returned', dispatch: 'unrequested', payment: 'open' },
-  world: 'settled',
-  timeline: [],
-  version: 3,
-})
+const standing = (state: string, version: number) =>
+  applicationOf({
+    entity: 'application',
+    states: { application: state, dispatch: 'unrequested', payment: 'open' },
+    world: 'settled',
+    timeline: [],
+    version,
+  })
+const returned = standing('returned', 3)
 const court = (id: number, nameBn: string) => ({ id, name: nameBn, nameBn, districtId: 3 })
 const [own, other] = [court(wholeForm.courtId ?? 0, 'নিজের আদালত'), court(9_999, 'পাশের আদালত')]
 
+let stored = returned
+let reads = () => 0
 /** A case that was given back; its submission is refused for these fields. */
 function open(
   told: readonly { path: string; error: string }[] | 'offline',
   application: Application = returned,
 ) {
+  stored = application
   const server = serverDouble(({ method, path }) => {
     if (method === 'POST') return told === 'offline' ? told : { code: 422, data: { fields: told } }
-    if (path === `/applications/${ids.application}`) return { code: 200, data: application }
+    if (path === `/applications/${ids.application}`) return { code: 200, data: stored }
     if (path.startsWith('/auth/') || path === '/config-status') return { code: 503 }
     return { code: 200, data: path.startsWith('/subordinate-courts') ? [own, other] : [] }
   })
   render(<FilingEditScreen params={{ id: ids.application }} />)
+  reads = () =>
+    server.asked.filter(({ method, path }) => method === 'GET' && path === `/applications/${ids.application}`)
+      .length
   return server
 }
 const submit = async () => {
@@ -173,4 +182,41 @@ test('a choice that was taken out of the catalogue stands in its field, and is t
   )
   for (const path of ['typeId', 'courtId'])
     expect(document.getElementById(`field-${path}-error`)?.textContent).toBe(said)
+})
+
+test.each(['unverified', 'returned'])(
+  'a form whose case, %s, went on meanwhile says so at once with the way to it, and what was typed stays (product 2.1)',
+  async (state) => {
+    history.replaceState(null, '', `/my-application-edit/${ids.application}?step=case`)
+    open([], standing(state, 9))
+    const field = await screen.findByRole<HTMLInputElement>(
+      'textbox',
+      { name: startsWith(m.case_field_case_number()) },
+      patience,
+    )
+    await user.type(field, '৭৭')
+    const typed = field.value
+    act(() => liveSignal.send({ type: 'changed' }))
+    await waitFor(() => expect(reads()).toBe(2))
+    expect(screen.queryByText(m.filing_title_not_editable())).toBeNull()
+    stored = standing('verified', 10)
+    act(() => liveSignal.send({ type: 'changed' }))
+    const band = (await screen.findAllByText(m.filing_title_not_editable(), {}, patience))
+      .map((title) => title.closest('[role="status"]'))
+      .find((part) => part?.querySelector('a'))
+    expect(band?.querySelector('a')?.getAttribute('href')).toBe(`/my-application-details/${ids.application}`)
+    expect(field.value).toBe(typed)
+    expect(field.isConnected).toBe(true)
+  },
+)
+
+test('what was submitted and never answered may itself be what closed the form: nothing is said of that (product 2.1)', async () => {
+  open('offline', standing('returned', 11))
+  await submit()
+  await screen.findByText(m.filing_title_unanswered(), {}, patience)
+  stored = standing('unverified', 12)
+  const before = reads()
+  act(() => liveSignal.send({ type: 'changed' }))
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  expect(screen.queryByText(m.filing_title_not_editable())).toBeNull()
 })

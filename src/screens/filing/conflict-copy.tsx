@@ -1,15 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
 import type { DraftForm } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { caseHref, useIsStaff } from '../parts/case-href.ts'
 import { Page } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { rowWord } from '../words/form.ts'
 import type { FilingSession } from './filing-session.ts'
+import type { StaleHow } from './step.ts'
 import { forgetAt, type KeptDraft } from './draft-copies.ts'
 import { storeForm } from './store-form.ts'
 import styles from './group.module.css'
@@ -57,29 +60,56 @@ function StartAgain({ form, forget }: { form: () => DraftForm; forget: () => voi
   )
 }
 
-/** The draft went on elsewhere, or is no more, while its owner types: nothing is sent, everything is kept. @source product 2.1 */
-export function Stale(props: { filing: FilingSession; isGone: boolean; onLoadNewer: () => void }) {
-  const { filing, isGone, onLoadNewer } = props
+interface StaleProps {
+  filing: FilingSession
+  how: StaleHow
+  onLoadNewer: () => void
+}
+
+const staleWords: Record<StaleHow, { title: () => string; text: () => string }> = {
+  conflict: { title: m.filing_title_stale, text: m.filing_text_stale },
+  gone: { title: m.filing_title_gone, text: m.filing_text_gone },
+  closed: { title: m.filing_title_not_editable, text: m.filing_text_not_editable },
+}
+
+/** The way on from a form of which nothing is taken any more. */
+function StaleWay({ filing, how, onLoadNewer }: StaleProps) {
+  const href = caseHref(filing.input.draftKey, useIsStaff(), useSearch())
+  if (how === 'closed') return <LinkButton href={href}>{m.filing_action_details()}</LinkButton>
+  if (how === 'gone')
+    return (
+      <StartAgain
+        form={() => filing.actor.getSnapshot().context.form}
+        forget={() => filing.saving.tell({ type: 'forget' })}
+      />
+    )
+  return (
+    <Button variant="secondary" onPress={onLoadNewer}>
+      {m.filing_action_load_newer()}
+    </Button>
+  )
+}
+
+/**
+ * A draft went on elsewhere, or is no more, or the case can be changed no more, while its owner types: nothing is sent, everything is kept.
+ * What is on its way, or was never answered, may be what changed it.
+ * @source product 2.1
+ */
+export function Stale(props: StaleProps) {
+  const { filing, how } = props
   const isSubmitting = useSelector(filing.actor, (state) => state.matches('submitting'))
-  const title = isGone ? m.filing_title_gone() : m.filing_title_stale()
+  const isUnanswered = useSelector(filing.saving.actor, ({ context }) => context.failureCount > 0)
+  const isHeld = isSubmitting || (how === 'closed' && isUnanswered)
+  const title = staleWords[how].title()
   // Whoever types far below hears of it too: nothing is saved any more.
   useEffect(() => {
-    if (!isSubmitting) showToast({ tone: 'warning', text: title })
-  }, [isSubmitting, title])
-  if (isSubmitting) return null
+    if (!isHeld) showToast({ tone: 'warning', text: title })
+  }, [isHeld, title])
+  if (isHeld) return null
   return (
     <Banner tone="warning" title={title} isLive>
-      <p>{isGone ? m.filing_text_gone() : m.filing_text_stale()}</p>
-      {isGone ? (
-        <StartAgain
-          form={() => filing.actor.getSnapshot().context.form}
-          forget={() => filing.saving.tell({ type: 'forget' })}
-        />
-      ) : (
-        <Button variant="secondary" onPress={onLoadNewer}>
-          {m.filing_action_load_newer()}
-        </Button>
-      )}
+      <p>{staleWords[how].text()}</p>
+      <StaleWay {...props} />
     </Banner>
   )
 }

@@ -159,16 +159,17 @@ interface Props {
   filing: FilingSession
   /** What the office wrote about fields, and what it saw; null where it gave nothing back. */
   remarked: Remarked | null
+  isClosed: boolean
   onLoadNewer: () => void
 }
 
 /** The filing of one application, drawn from its chart. @source spec §2 /application, product 2.4 */
-export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
+export function FilingForm({ filing, remarked, isClosed, onLoadNewer }: Props) {
   const { actor, input } = filing
   const isArriving = useIsArriving()
   const state = useSelector(actor, (snapshot) => snapshot)
   const stale = useSelector(filing.saving.actor, ({ value }) =>
-    value === 'conflict' || value === 'gone' ? value : null,
+    value === 'conflict' || value === 'gone' ? value : isClosed ? 'closed' : null,
   )
   const [attempt, setAttempt] = useState(0)
   const dialog = useAsk()
@@ -251,7 +252,7 @@ export function FilingForm({ filing, remarked, onLoadNewer }: Props) {
       ) : null}
       {stale ? (
         <Suspense>
-          <Stale {...{ filing, onLoadNewer }} isGone={stale === 'gone'} />
+          <Stale {...{ filing, onLoadNewer }} how={stale} />
         </Suspense>
       ) : null}
       {step === 'review' || hereNow.length === 0 ? null : (

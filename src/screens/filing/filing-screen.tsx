@@ -54,10 +54,11 @@ function atStep(filing: FilingSession): FilingSession {
 interface FilingSessionProps {
   filing: FilingSession
   remarked: Remarked | null
+  isClosed?: boolean
   onLoadNewer: () => void
 }
 
-function FilingSessionView({ filing, remarked, onLoadNewer }: FilingSessionProps) {
+function FilingSessionView({ filing, remarked, isClosed = false, onLoadNewer }: FilingSessionProps) {
   return (
     <>
       {filing.input.hasUnsaved ? (
@@ -65,7 +66,7 @@ function FilingSessionView({ filing, remarked, onLoadNewer }: FilingSessionProps
           <p>{m.filing_notice_restored()}</p>
         </Banner>
       ) : null}
-      <FilingForm {...{ filing, remarked, onLoadNewer }} />
+      <FilingForm {...{ filing, remarked, isClosed, onLoadNewer }} />
     </>
   )
 }
@@ -83,10 +84,16 @@ function StoredFiling(props: StoredProps) {
 }
 
 function StoredRound(props: StoredProps & { onLoadNewer: () => void }) {
-  const application = useCall('GET /applications/{id}', { params: { id: props.id } })
-  if (application.state === 'loading') return <Skeleton lineCount={10} />
-  if (application.state === 'failed') return <FailedRead read={application} isPage />
+  // A draft hears by each save whether it went on elsewhere; what the office acts on is followed.
+  const isLive = !props.isOfDraft
+  const application = useCall('GET /applications/{id}', { params: { id: props.id } }, { isLive })
   const { data } = application
+  if (!data)
+    return application.state === 'failed' ? (
+      <FailedRead read={application} isPage />
+    ) : (
+      <Skeleton lineCount={10} />
+    )
   if (props.isOfDraft && modeOf(data) !== 'draft' && !isGone(data))
     return <Redirect to={behindDraft(data, props.account.user.id)} replace />
   return <Opened {...props} application={data} />
@@ -117,7 +124,7 @@ function Opened({ id, account, onLoadNewer, application }: OpenedProps) {
   return (
     <>
       {filing ? (
-        <FilingSessionView {...{ filing, remarked, onLoadNewer }} />
+        <FilingSessionView {...{ filing, remarked, onLoadNewer }} isClosed={mode !== filing.input.mode} />
       ) : isGone(application) && conflictCopies.length > 0 ? null : (
         <Suspense>
           <NotEditable id={id} isStaff={account.user.office !== null} />

@@ -23,3 +23,6 @@ export const isStep = (text: string | null): text is FilingStep =>
 
 /** Whether the review shows all that will be sent: null, or why not yet; undefined until it can tell. */
 export type Shown = string | null | undefined
+
+/** How the form fell behind while somebody typed in it: a draft went on elsewhere or is no more, or its case is closed to changes. */
+export type StaleHow = 'conflict' | 'gone' | 'closed'
