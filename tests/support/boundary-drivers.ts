@@ -320,6 +320,8 @@ const ofTimes: Record<string, (value: number) => Said> = {
   },
   'day of a voucher, from today': (value) =>
     said(voucherSchema(payment), { voucherNumber: '1', voucherDate: dayFrom(value) }),
+  'day of a court’s order, from today': (value) =>
+    said(refundSchema(payment), { ...refund(1, 'TS-1'), orderDate: dayFrom(value) }),
   'day of an outcome, from that of sending': (value) =>
     said(outcomeSchema(dispatch), {
       lines: [{ defendantId: 'd', outcome: 'delivered', outcomeDate: dayFrom(value) }],

@@ -770,6 +770,15 @@ const times: readonly Boundary[] = [
     ],
   },
   {
+    of: 'day of a court’s order, from today',
+    compares: ['payment/payloads.ts paperDay'],
+    tries: [
+      [-1, 'ok'],
+      [0, 'ok'],
+      [1, 'date_future'],
+    ],
+  },
+  {
     of: 'day of an outcome, from that of sending',
     compares: ['dispatch/payloads.ts dayAfterSending'],
     tries: [

@@ -54,6 +54,11 @@ export const refundCases = {
       payload: { ...refundOn('order'), orderDate: '2026-02-30' },
       isWell: false,
     },
+    {
+      name: 'an order of tomorrow',
+      payload: { ...refundOn('order'), orderDate: '2026-03-02' },
+      isWell: false,
+    },
     { name: 'no ground', payload: { reason: 'অতিরিক্ত', refundPoisha: 1_000 }, isWell: false },
     {
       name: 'more than is left',

@@ -86,18 +86,25 @@ export const openedSchema = z.object({ sessionKey: z.string(), pageUrl: z.string
 /** What the gateway said of a failure. */
 export const errorSchema = z.object({ error: z.string() })
 
-/** The court's order that a refund names: both parts, or neither on any other ground. */
-const orderOf = (number: string, date: string) => ({
-  orderNumber: tidyLine(number),
-  orderDate: latinDigits(date.trim()),
-})
+/** The court's order that a refund names: its number and its day, not after today. */
+const orderSchema = (facts: PaymentFacts) =>
+  z.object({
+    orderNumber: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed: string) => tidyLine(typed)),
+      ),
+      z.string().check(z.minLength(1, 'required'), z.maxLength(orderNumberLengthMax, 'too_long')),
+    ),
+    orderDate: paperDay(facts),
+  })
 
 /** Only an order has a number and a date; whoever asks on another ground need not say that there is none. */
 const withOrder = z.transform((asked: unknown) =>
   typeof asked === 'object' && asked !== null ? { orderNumber: '', orderDate: '', ...asked } : asked,
 )
 
-/** What is given back, in poisha, on which ground and why; an order of a court with its number and date. @source product 2.3, 2.5 */
+/** What is given back, in poisha, on which ground and why; an order of a court with its number and its date, not after today. @source product 2.3, 2.5 */
 export const refundSchema = (facts: PaymentFacts) =>
   z.pipe(
     z.pipe(
@@ -113,20 +120,11 @@ export const refundSchema = (facts: PaymentFacts) =>
     ),
     z.transform(({ orderNumber, orderDate, ...refund }, context) => {
       if (refund.ground !== 'order') return { ...refund, orderNumber: null, orderDate: null }
-      const order = orderOf(orderNumber, orderDate)
-      const faults = [
-        ...(order.orderNumber === '' ? [{ path: 'orderNumber', message: 'required' }] : []),
-        ...(order.orderNumber.length > orderNumberLengthMax
-          ? [{ path: 'orderNumber', message: 'too_long' }]
-          : []),
-        ...(order.orderDate === '' ? [{ path: 'orderDate', message: 'required' }] : []),
-        ...(order.orderDate !== '' && !isDay(order.orderDate)
-          ? [{ path: 'orderDate', message: 'date_invalid' }]
-          : []),
-      ]
-      for (const { path, message } of faults)
-        context.issues.push({ code: 'custom', message, path: [path], input: refund })
-      return { ...refund, ...order }
+      const order = orderSchema(facts).safeParse({ orderNumber, orderDate })
+      if (order.success) return { ...refund, ...order.data }
+      for (const { path, message } of order.error.issues)
+        context.issues.push({ code: 'custom', message, path, input: refund })
+      return z.NEVER
     }),
   )
 
