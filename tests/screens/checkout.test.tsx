@@ -241,9 +241,10 @@ test('a part is asked for between its bounds, of a small rest that whole; the wh
   ).toBeGreaterThan(0)
   expect(server.posts()).toEqual([])
   await user.click(screen.getByRole('radio', { name: startsWith(m.checkout_label_full()) }))
+  await user.click(screen.getByRole('radio', { name: startsWith(m.payment_label_method_bkash()) }))
   await user.click(await startButton())
   await waitFor(() => expect(server.posts()).toHaveLength(1))
-  expect(server.posts()[0]?.body).toEqual({ method: 'cards', type: 'full', partPoisha: null })
+  expect(server.posts()[0]?.body).toEqual({ method: 'bkash', type: 'full', partPoisha: null })
 })
 
 test('who is not logged in is led to log in and back to this bill (spec §5)', async () => {

@@ -108,6 +108,34 @@ describe('the checkout (spec §2 /checkout/{id}, product 4)', () => {
     expect(server.posts()[0]?.body).toEqual({ method: 'mobile_banking', type: 'full', partPoisha: null })
   })
 
+  test('less than a way takes is not paid by it, and it says what to do instead (product 2.3, domain 1.1)', async () => {
+    const server = await openCheckout({ outstandingPoisha: 450, lastChoice: null })
+    const least = m.checkout_error_way_least({ min: formatMoney(1_000, 'bn') })
+    const blocked = screen.getAllByRole('radio').filter((one) => one.getAttribute('aria-disabled') === 'true')
+    expect(blocked).toHaveLength(3)
+    for (const one of blocked)
+      expect(document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+        least,
+      )
+    await user.click(screen.getByRole('radio', { name: m.payment_label_method_bkash() }))
+    await user.click(
+      screen.getByRole('button', { name: m.checkout_action_start({ amount: formatMoney(450, 'bn') }) }),
+    )
+    await vi.waitFor(() => expect(server.posts()).toHaveLength(1))
+    expect(server.posts()[0]?.body).toEqual({ method: 'bkash', type: 'full', partPoisha: null })
+  })
+
+  test('a way that was chosen before so little was left is not proposed again, and nothing is sent by it (product 2.3)', async () => {
+    const lastChoice = { method: 'cards' as const, type: 'full' as const, partPoisha: null }
+    const server = await openCheckout({ outstandingPoisha: 999, lastChoice })
+    await user.click(
+      screen.getByRole('button', { name: m.checkout_action_start({ amount: formatMoney(999, 'bn') }) }),
+    )
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain(m.checkout_error_method())
+    expect(server.posts()).toEqual([])
+  })
+
   test('a way whose gateway is away says so where it stands and cannot be chosen; the others can (product 5)', async () => {
     const ways = bill.ways.map(({ method }) => ({ method, isAway: method !== 'bkash' }))
     await openCheckout({ ways })

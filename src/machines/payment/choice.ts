@@ -17,6 +17,12 @@ export const gatewayOfMethod: Readonly<Record<PaymentMethod, GatewayName>> = {
   internet_banking: 'sslcommerz',
 }
 
+/** The least that a gateway takes at once, in poisha, be it all that is left of a bill. @source domain 1.1 */
+const leastPoishaOf: Readonly<Record<GatewayName, number>> = { sslcommerz: paymentPoishaMin, bkash: 1 }
+
+/** The least that is taken by this way at once, in poisha. */
+export const leastPoisha = (method: PaymentMethod): number => leastPoishaOf[gatewayOfMethod[method]]
+
 /** Ways to pay without the gateway: at the counter of the court, or by a challan at the treasury. @source product 2.5 */
 export const counterKinds = ['counter', 'treasury_challan'] as const
 export type CounterKind = (typeof counterKinds)[number]

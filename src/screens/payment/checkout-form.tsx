@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentType } from '../../machines/payment/choice.ts'
+import { leastPoisha, type PaymentMethod, type PaymentType } from '../../machines/payment/choice.ts'
 import { meansOfMethod } from '../../machines/payment/means.ts'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { checkoutAmount } from '../../machines/checkout.ts'
@@ -16,11 +16,11 @@ import { Refusal } from '../parts/form-notices.tsx'
 import { MoneyField, poishaOf } from '../parts/money-field.tsx'
 import styles from './checkout.module.css'
 import {
-  money,
-  useCheckout,
   type CheckoutBill,
   type CheckoutHands,
   type CheckoutSnapshot,
+  money,
+  useCheckout,
 } from './use-checkout.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 
@@ -88,13 +88,20 @@ function namesBehind(method: PaymentMethod, offered: readonly PaymentMethod[]): 
   ]
 }
 
-function methodChoices({ ways }: CheckoutBill): Choice<PaymentMethod>[] {
+/** Why this way cannot be chosen: what is owed is less than it takes, or it is away. */
+function whyBlocked({ method, isAway }: CheckoutBill['ways'][number], outstandingPoisha: number) {
+  const least = leastPoisha(method)
+  if (outstandingPoisha < least) return m.checkout_error_way_least({ min: money(least) })
+  return isAway ? m.payment_error_way_away() : undefined
+}
+
+function methodChoices({ ways, outstandingPoisha }: CheckoutBill): Choice<PaymentMethod>[] {
   const offered = ways.map(({ method }) => method)
-  return ways.map(({ method: value, isAway }) => ({
-    value,
-    label: paymentMethodWords[value](),
-    tags: namesBehind(value, offered),
-    blocked: isAway ? m.payment_error_way_away() : undefined,
+  return ways.map((way) => ({
+    value: way.method,
+    label: paymentMethodWords[way.method](),
+    tags: namesBehind(way.method, offered),
+    blocked: whyBlocked(way, outstandingPoisha),
   }))
 }
 

@@ -5,7 +5,7 @@ import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
 import { checkoutMachine, type CheckoutContext } from '../../machines/checkout.ts'
 import { paymentPoishaMax, paymentPoishaMin } from '../../machines/limits.ts'
-import { amountOf } from '../../machines/payment/choice.ts'
+import { amountOf, leastPoisha } from '../../machines/payment/choice.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import { m } from '../../words/messages.js'
 import { useLiveHold } from '../live-signal.ts'
@@ -92,7 +92,8 @@ function useChart({ bill, isLoggedIn, hands, snapshot }: Given) {
     outstandingPoisha,
     isLoggedIn,
     hasDefendant,
-    method: lastChoice?.method ?? null,
+    // What is left may be less than that way takes.
+    method: lastChoice && outstandingPoisha >= leastPoisha(lastChoice.method) ? lastChoice.method : null,
     type: lastChoice?.type ?? ('full' as const),
     partPoisha: lastChoice?.partPoisha ?? null,
   }
