@@ -73,6 +73,24 @@ describe('several rows of a list at once (look Staff)', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'REF-2' }).checked).toBe(true)
   })
 
+  test('what asks for more than several are asked for at once says so, with the way to where it is done (look Staff)', async () => {
+    const fields = [{ path: 'waiver', error: 'required', message: '' }]
+    listDouble(({ path }) => {
+      if (path.includes('/actions/')) return { code: 422, message: 'সব ঘর পূরণ করুন', data: { fields } }
+      return path.startsWith('/applications') ? pageOf([rowAt(1)]) : { code: 503 }
+    })
+    render(<UnverifiedQueue />)
+    await user.click(await screen.findByRole('checkbox', { name: 'REF-1' }))
+    await user.click(await screen.findByRole('button', { name: new RegExp(m.application_action_verify()) }))
+    await confirm()
+    const line = within(
+      (await screen.findByText(m.bulk_text_more_wanted(), { exact: false })).closest('li') as HTMLElement,
+    )
+    expect(line.getByRole('link', { name: 'REF-1' }).getAttribute('href')).toBe(
+      `/administrator/applications/detail/${rowAt(1).id}?list=unverified`,
+    )
+  })
+
   test('after one run was stopped the next goes through its rows all the same', async () => {
     const server = heldServer((asked) => {
       if (asked.path.includes('/actions/')) return null
@@ -258,6 +276,7 @@ describe('a thousand rows', () => {
     entity: 'application',
     meaning: { event: 'verify', from: 'unverified', permission: 'x' },
     name: ({ referenceNumber }: ApplicationRow) => referenceNumber ?? '',
+    href: (id: string) => `/case/${id}`,
   } as const
   const thousand = Array.from({ length: 1_000 }, (_, index) => rowAt(index + 1))
 

@@ -201,6 +201,7 @@ test('of a run over several cases it is said how far it came, then what was done
   const bar = (chosenCount: number, run: Parameters<typeof BulkBar>[0]['run'], canAct = true) => (
     <BulkBar
       {...{ entity: 'application', event: 'verify', chosenCount, canAct, run, gone: [], others: 'অন্য' }}
+      href={(id) => `/case/${id}`}
       onStart={on.start}
       onStop={on.stop}
       onClear={on.clear}

@@ -104,12 +104,13 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
   const columns = [...useCaseColumns<ApplicationRow>(({ id }) => remarked.has(id)), ...columnsAt(now)].filter(
     ({ key }) => chosen.includes(key),
   )
+  const href = (id: string) => staffCaseHref(id, list, params)
   const queue: QueueProps<ApplicationRow> = {
     caption: applicationListTitles[list](),
     columns,
     read,
     rowKey: ({ id }) => id,
-    rowHref: ({ id }) => staffCaseHref(id, list, params),
+    rowHref: ({ id }) => href(id),
     isOneLine: true,
     order,
     filters: (
@@ -129,7 +130,7 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
   return (
     <BulkQueue
       {...queue}
-      of={{ entity: 'application', meaning: bulk, name: caseName }}
+      of={{ entity: 'application', meaning: bulk, name: caseName, href }}
       readPage={readPage}
       others={
         isTask && isGiver

@@ -93,12 +93,13 @@ function DispatchQueue({ list }: { list: DispatchList }) {
   const columns = [...useCaseColumns<DispatchRow>(), ...columnsAt(now)].filter(({ key }) =>
     chosen.includes(key),
   )
+  const href = (id: string) => staffDispatchHref(dispatchAreas[list], id, list, params)
   const queue: QueueProps<DispatchRow> = {
     caption: dispatchListTitles[list](),
     columns,
     read,
     rowKey: ({ id }) => id,
-    rowHref: ({ id }) => staffDispatchHref(dispatchAreas[list], id, list, params),
+    rowHref: ({ id }) => href(id),
     isRowOverdue: ({ isOverdue }) => isOverdue,
     isOneLine: true,
     order,
@@ -118,7 +119,11 @@ function DispatchQueue({ list }: { list: DispatchList }) {
     return <PrintQueue {...queue} list={list} readPage={readPage} typedBulk={typedBulk} foot={foots[list]} />
   if (bulk === null) return <Queue {...queue} />
   return (
-    <BulkQueue {...queue} of={{ entity: 'dispatch', meaning: bulk, name: caseName }} readPage={readPage} />
+    <BulkQueue
+      {...queue}
+      of={{ entity: 'dispatch', meaning: bulk, name: caseName, href }}
+      readPage={readPage}
+    />
   )
 }
 

@@ -12,7 +12,7 @@ import { GoneRows, RefusedRows, Running } from './run-parts.tsx'
 const figure = (count: number) => formatNumber(count, currentLocale())
 
 /** What became of each row, those that were refused first. */
-const Results = ({ run }: { run: BulkRun }) => {
+const Results = ({ run, href }: { run: BulkRun; href: (id: string) => string }) => {
   const refused = run.results.filter(({ refusal }) => refusal !== null)
   return (
     <div className={styles.results} aria-live="polite">
@@ -22,7 +22,7 @@ const Results = ({ run }: { run: BulkRun }) => {
           ? ` ${m.bulk_text_untried({ count: figure(run.count - run.results.length) })}`
           : ''}
       </p>
-      <RefusedRows rows={refused} />
+      <RefusedRows rows={refused} href={href} />
     </div>
   )
 }
@@ -37,6 +37,8 @@ interface BulkBarProps {
   run: BulkRun | null
   /** What became of those that have left the list meanwhile. */
   gone: readonly BulkResult[]
+  /** Where the row of this id is opened. */
+  href: (id: string) => string
   onStart: () => void
   onStop: () => void
   onClear: () => void
@@ -48,14 +50,24 @@ interface BulkBarProps {
  * half done.
  * @source look Staff
  */
-export function BulkBar({ entity, event, chosenCount, canAct, others, run, gone, ...on }: BulkBarProps) {
+export function BulkBar({
+  entity,
+  event,
+  chosenCount,
+  canAct,
+  others,
+  run,
+  gone,
+  href,
+  ...on
+}: BulkBarProps) {
   const ask = useAsk()
   const words = actWords[entity][event]
   const count = figure(chosenCount)
   return (
     <section className={styles.bar} data-foot="" aria-label={m.bulk_title_chosen()}>
-      {run?.isOver ? <Results run={run} /> : null}
-      <GoneRows rows={gone} />
+      {run?.isOver ? <Results {...{ run, href }} /> : null}
+      <GoneRows rows={gone} href={href} />
       {run && !run.isOver ? (
         <Running done={run.results.length} count={run.count} onStop={on.onStop} />
       ) : (

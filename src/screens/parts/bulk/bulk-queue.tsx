@@ -37,6 +37,7 @@ export function BulkQueue<Row extends BulkRow>({ of, readPage, others, ...queue 
                 others={others && bulk.chosen.length > 0 ? others(bulk) : null}
                 run={bulk.run}
                 gone={bulk.gone}
+                href={of.href}
                 onStart={() => void bulk.start()}
                 onStop={bulk.stop}
                 onClear={bulk.clear}

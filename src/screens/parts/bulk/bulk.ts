@@ -22,6 +22,8 @@ export interface BulkOf<Row> {
   meaning: BulkMeaning<string>
   /** What a row is called. */
   name: (row: Row) => string
+  /** Where the row of this id is opened. */
+  href: (id: string) => string
 }
 
 /** What became of one row: done, or why not, in the reader's words. */

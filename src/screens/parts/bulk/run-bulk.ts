@@ -2,6 +2,7 @@ import { isLoggedOut, isPassing } from '../../../api/client.ts'
 import { posts, type ActAnswer } from '../send-act.ts'
 import type { BulkOf, BulkResult, BulkRow } from './bulk.ts'
 import { eachOf } from './each-of.ts'
+import { m } from '../../../words/messages.js'
 
 /** Whoever is told to come later comes so often again, in seconds; the same request, which happens once. */
 const pauses = [1, 3, 9]
@@ -16,6 +17,10 @@ async function sent(post: () => Promise<ActAnswer>): Promise<ActAnswer> {
 }
 
 const changed = 409
+
+/** Why a row was refused; what lacks something, of several at once, is asked for where it stands alone. */
+const refusalOf = (answer: ActAnswer): string | null =>
+  answer.isOk ? null : answer.data.fields?.length ? m.bulk_text_more_wanted() : answer.message
 
 /**
  * Does one act on each of the rows, a few at a time; each is a change of its own that is made whole or refused, so that
@@ -34,7 +39,7 @@ export async function runBulk<Row extends BulkRow>(
     const answer = await sent(() => posts[entity](act, true))
     if (!answer.isOk && isLoggedOut(answer.code)) return false
     if (!answer.isOk && answer.code === changed) changedRows.push(row)
-    on.result({ id: row.id, name: name(row), refusal: answer.isOk ? null : answer.message })
+    on.result({ id: row.id, name: name(row), refusal: refusalOf(answer) })
     return true
   })
   return changedRows

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { m } from '../../../words/messages.js'
 import { Button } from '../button.tsx'
 import { formatNumber } from '../format.ts'
@@ -10,23 +11,29 @@ const figure = (value: number) => formatNumber(value, currentLocale())
 
 type Refused = { id: string; name: string; refusal: string | null }
 
-/** The rows that were refused, each with why. */
-export const RefusedRows = ({ rows }: { rows: readonly Refused[] }) =>
+interface RefusedProps {
+  rows: readonly Refused[]
+  /** Where a row is opened, where it is opened elsewhere. */
+  href?: ((id: string) => string) | undefined
+}
+
+/** The rows that were refused, each with why and the way to it. */
+export const RefusedRows = ({ rows, href }: RefusedProps) =>
   rows.length > 0 ? (
     <ul>
       {rows.map(({ id, name, refusal }) => (
         <li key={id}>
-          <strong>{name}</strong> {refusal}
+          {href ? <Link href={href(id)}>{name}</Link> : <strong>{name}</strong>} {refusal}
         </li>
       ))}
     </ul>
   ) : null
 
 /** What became of rows that were chosen and have left the list. */
-export const GoneRows = ({ rows }: { rows: readonly Refused[] }) =>
+export const GoneRows = ({ rows, href }: RefusedProps) =>
   rows.length > 0 ? (
     <div className={styles.results} aria-live="polite">
-      <RefusedRows rows={rows} />
+      <RefusedRows {...{ rows, href }} />
     </div>
   ) : null
 
