@@ -16,7 +16,7 @@ import { Loader } from '../parts/loader.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Money } from '../parts/money.tsx'
 import { placeOf } from '../parts/pages.tsx'
-import { Numbered, Queue } from '../parts/queue.tsx'
+import { Queue } from '../parts/queue.tsx'
 import { ofPayments, ReportFilterBar, useReportFilter } from '../parts/report-filter.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { Sums } from '../parts/sums.tsx'
@@ -77,7 +77,8 @@ const columnsOf = (totals: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>): 
   {
     key: 'invoice',
     heading: m.invoice_label_number(),
-    cell: ({ invoiceNumber }) => <Numbered>{invoiceNumber ?? m.queue_label_none()}</Numbered>,
+    cell: ({ invoiceNumber }) =>
+      invoiceNumber ? <div className={styles.invoice}>{invoiceNumber}</div> : m.queue_label_none(),
   },
   {
     key: 'payer',

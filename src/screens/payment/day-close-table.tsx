@@ -10,6 +10,7 @@ import { Money } from '../parts/money.tsx'
 import { Under } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { written } from '../parts/written.ts'
+import styles from './day-close.module.css'
 
 const amount = (amountPoisha: number | null) =>
   amountPoisha === null ? m.queue_label_none() : <Money amountPoisha={amountPoisha} />
@@ -30,11 +31,13 @@ const columns = (): Column<CloseDifference>[] => [
   {
     key: 'transaction',
     heading: m.payment_label_transaction_number(),
-    // It is held against paper sign by sign, and so never ends in dots.
+    // It is held against paper sign by sign, and so never ends in dots: it goes on in the next line.
     cell: ({ transactionId, caseNumber }) => (
       <>
         {caseNumber ? <>{written(caseNumber)} </> : null}
-        <Under>{transactionId}</Under>
+        <Under>
+          <span className={styles.signs}>{transactionId}</span>
+        </Under>
       </>
     ),
   },
@@ -86,11 +89,7 @@ type TableProps = {
 const settledColumn = (): Column<CloseDifference> => ({
   key: 'settled',
   heading: m.close_label_settled(),
-  gives: {
-    share: 'some',
-    whole: ({ settled }) =>
-      settled ? `${closeResolutionWords[settled.resolution]()}. ${settled.by}: ${settled.reason}` : '',
-  },
+  isTyped: true,
   cell: ({ settled }) =>
     settled ? (
       <>
@@ -118,7 +117,6 @@ export const DifferenceTable = ({ differences, open, onOpen, under }: TableProps
   <DataTable
     caption={m.close_label_differences()}
     isCaptionHidden
-    isOneLine
     columns={[...columns(), settledColumn(), ...(onOpen ? [actColumn(open, onOpen)] : [])]}
     rows={differences}
     rowKey={({ id }) => id}
