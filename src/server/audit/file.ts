@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { auditCalls, auditFilter } from '../../api/audit-calls.ts'
+import { auditCalls, auditFilter, type AuditRow } from '../../api/audit-calls.ts'
 import { byteOrderMark, csvLine } from '../../machines/report/csv.ts'
+import { auditedEntityWords, auditEventTitle } from '../../wording/audit.ts'
 import { m } from '../../words/messages.js'
 import { everyPage, pageRows } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +11,7 @@ import { fileRoute } from '../web/file-route.ts'
 import { fromReplica } from '../web/report-reading.ts'
 import { newest } from './handlers.ts'
 import { auditRows, viewLinks } from './store.ts'
+import { stateWord } from './value-words.ts'
 
 /** Links that are read and written at once. */
 const batchSize = 500
@@ -18,6 +20,7 @@ const headOf = (locale: Locale): string[] =>
   [
     m.audit_label_at,
     m.audit_label_kind,
+    m.editor_label_name,
     m.audit_label_subject,
     m.audit_label_done,
     m.audit_label_from,
@@ -27,6 +30,24 @@ const headOf = (locale: Locale): string[] =>
     m.audit_label_changes,
     m.audit_label_hash,
   ].map((word) => word({}, { locale }))
+
+/** One line of the file: what the page of the audit tells of a link, its ids and its seal. */
+const lineOf = (row: AuditRow, locale: Locale): string => {
+  const said = [{}, { locale }] as const
+  return csvLine([
+    { at: new Date(row.at) },
+    auditedEntityWords[row.entity](...said),
+    row.subject ?? '',
+    row.subjectId,
+    auditEventTitle(row, ...said),
+    stateWord(row.entity, row.fromState, locale),
+    stateWord(row.entity, row.toState, locale),
+    row.by ? `${row.by.name} (${row.by.number})` : m.audit_label_system(...said),
+    row.address ?? '',
+    row.changes.map(({ label, before, after }) => `${label}: ${before ?? ''} → ${after ?? ''}`).join('; '),
+    row.hash,
+  ])
+}
 
 async function* csvOf(
   deps: Deps,
@@ -40,23 +61,7 @@ async function* csvOf(
       const page = await pageRows({ query, page: 1, size: batchSize, after, ...newest })
       return isRefused(page) ? page : { ...page, rows: await viewLinks(db, page.rows, locale) }
     })
-  for await (const page of everyPage(read))
-    yield page.rows
-      .map((row) =>
-        csvLine([
-          { at: new Date(row.at) },
-          row.entity,
-          row.subjectId,
-          row.event,
-          row.fromState,
-          row.toState,
-          row.by ? `${row.by.name} (${row.by.number})` : '',
-          row.address ?? '',
-          row.changes.length > 0 ? JSON.stringify(row.changes) : '',
-          row.hash,
-        ]),
-      )
-      .join('')
+  for await (const page of everyPage(read)) yield page.rows.map((row) => lineOf(row, locale)).join('')
 }
 
 /**

@@ -1,17 +1,21 @@
 import type { AuditedEntity } from '../../machines/audit.ts'
+import { birth } from '../../machines/entity.ts'
 import { formatMoney, formatNumber } from '../../machines/format.ts'
 import { formatDay } from '../../machines/format-time.ts'
 import { isDay } from '../../machines/text.ts'
 import { audienceWords, toneWords } from '../../wording/broadcast.ts'
 import type { Word } from '../../wording/word.ts'
 import { applicationActWords } from '../../words/groups/application-act.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { closeResolutionWords } from '../../words/groups/close-resolution.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { feeAccessWords } from '../../words/groups/fee-access.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { invoiceStateWords } from '../../words/groups/invoice-state.ts'
 import { jobKindWords } from '../../words/groups/job-kind.ts'
+import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { permissionWords } from '../../words/groups/permission.ts'
 import { rightsRequestStateWords } from '../../words/groups/rights-request-state.ts'
 import { roleWords } from '../../words/groups/role.ts'
@@ -92,6 +96,18 @@ const states: Readonly<Partial<Record<AuditedEntity, Words>>> = {
   rights_request: rightsRequestStateWords,
   user: userStatusWords,
 }
+
+const charted: Readonly<Partial<Record<AuditedEntity, Words>>> = {
+  application: applicationStateWords,
+  dispatch: dispatchStateWords,
+  payment: paymentStateWords,
+}
+
+/** What a state is called; what was not there yet had none, and one that has no name here keeps its own. */
+export const stateWord = (entity: AuditedEntity, state: string, locale: Locale): string =>
+  state === birth
+    ? ''
+    : ((charted[entity] ?? states[entity] ?? (rowStatusWords as Words))[state]?.({}, { locale }) ?? state)
 
 /** What became of the state of a record, such as "active → deactivated"; null where it is the same or has no name. @source product 7 */
 export function becameWords(

@@ -224,6 +224,18 @@ describe('who did what, when and from where (product 7)', () => {
     const { statusCode, headers, body } = await ask(token)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(body.trim().split('\r\n')).toHaveLength(1 + (await rows({ subject })).length)
+    const [head = '', renamed = ''] = body.replace('\uFEFF', '').split('\r\n')
+    expect([head.split(',').length, renamed.split(',').length]).toEqual([11, 11])
+    // In words, as the page has them.
+    const [, kind, name, id, done] = renamed.split(',')
+    expect([kind, name, id, done]).toEqual([
+      m.case_field_type_id({}, { locale: 'bn' }),
+      'বিবাহ বিচ্ছেদ',
+      subject,
+      m.audit_label_update_done({}, { locale: 'bn' }),
+    ])
+    expect(renamed).toContain(' → Taken as a file')
+    expect(renamed).not.toContain('{')
     expect((await ask(token, '?entity=nothing')).statusCode).toBe(422)
     expect((await ask(await world.login('headAdministrator'))).statusCode).toBe(403)
     expect((await ask('')).statusCode).toBe(401)

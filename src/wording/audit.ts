@@ -1,10 +1,8 @@
-import type { AuditRow } from '../../api/audit-calls.ts'
-import { isCharted, type AuditedEntity, type RecordEvent } from '../../machines/audit.ts'
-import type { Word } from '../../wording/word.ts'
-import { referenceKindWords } from '../../words/groups/reference-kind.ts'
-import { m } from '../../words/messages.js'
-import { written } from '../parts/written.ts'
-import { eventTitle } from '../parts/case/history.tsx'
+import { isCharted, type AuditedEntity, type RecordEvent } from '../machines/audit.ts'
+import { referenceKindWords } from '../words/groups/reference-kind.ts'
+import { m } from '../words/messages.js'
+import { eventTitle } from './timeline.ts'
+import type { Word } from './word.ts'
 
 const recordEventWords: Record<RecordEvent, Word> = {
   archive: m.audit_label_archive_done,
@@ -71,14 +69,11 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   rights_request: m.route_title_rights_requests,
 }
 
-/** Of which thing a link is: its kind, and what it is called where it has a name. */
-export const auditSubject = ({ entity, subject }: Pick<AuditRow, 'entity' | 'subject'>): string => {
-  const kind = auditedEntityWords[entity]()
-  return subject === null ? kind : `${kind}: ${written(subject)}`
-}
-
-/** What a link says was done; an event of an earlier version keeps its own name. */
-export const auditEventTitle = ({ entity, event }: Pick<AuditRow, 'entity' | 'event'>): string =>
+/** What a link says was done, in the language of the page unless another is named; an event of an earlier version keeps its own name. @source product 7 */
+export const auditEventTitle = (
+  { entity, event }: { entity: AuditedEntity; event: string },
+  ...said: Parameters<Word>
+): string =>
   isCharted(entity)
-    ? eventTitle({ entity, event })
-    : ((recordEventWords as Record<string, Word | undefined>)[event]?.() ?? event)
+    ? eventTitle({ entity, event }, ...said)
+    : ((recordEventWords as Record<string, Word | undefined>)[event]?.(...said) ?? event)
