@@ -15,6 +15,7 @@ export const fieldErrorKeys = [
   'date_other',
   'date_begun',
   'day_before_first',
+  'day_before_sending',
   'number_invalid',
   'number_too_large',
   'number_recorded',

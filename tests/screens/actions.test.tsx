@@ -314,7 +314,7 @@ describe('dialogs', () => {
     isTold(field(m.dispatch_field_outcome_date(), 1), m.field_error_required())
     await user.type(field(m.dispatch_field_outcome_date(), 1), '2026-11-18')
     await confirm(words)
-    isTold(field(m.dispatch_field_outcome_date(), 1), m.field_error_day_before_first())
+    isTold(field(m.dispatch_field_outcome_date(), 1), m.field_error_day_before_sending())
     await retype(field(m.dispatch_field_outcome_date(), 1), '2026-11-21')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))

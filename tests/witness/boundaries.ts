@@ -782,7 +782,7 @@ const times: readonly Boundary[] = [
     of: 'day of an outcome, from that of sending',
     compares: ['dispatch/payloads.ts dayAfterSending'],
     tries: [
-      [-1, 'day_before_first'],
+      [-1, 'day_before_sending'],
       [0, 'ok'],
       [1, 'ok'],
     ],

@@ -98,7 +98,7 @@ export const trackingSchema = (facts: DispatchFacts) =>
 
 /** A day on which something can have become of what was sent. */
 const dayAfterSending = ({ sentOn }: DispatchFacts) =>
-  z.pipe(day, z.string().check(z.refine((date) => date >= valueOf(sentOn, 'sentOn'), 'day_before_first')))
+  z.pipe(day, z.string().check(z.refine((date) => date >= valueOf(sentOn, 'sentOn'), 'day_before_sending')))
 
 /** What became of each line, and when: not before it was sent. @source product 2.2 */
 export const outcomeSchema = (facts: DispatchFacts) =>

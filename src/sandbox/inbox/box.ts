@@ -27,7 +27,8 @@ export const recipientOf = (text: string) => {
   return plain.includes('@') ? plain : plain.replaceAll(/[\s-]/g, '').replace(/^\+?88(?=01)/, '')
 }
 
-const codeOf = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(latin(text))?.[0] ?? ''
+/** Not six digits of an id in a link. */
+const codeOf = (text: string) => /(?<![\da-z-])\d{6}(?![\da-z-])/i.exec(latin(text))?.[0] ?? ''
 
 /** What arrived, newest first. */
 export const openBox = (folder: string | undefined, clock: () => number) => {

@@ -235,7 +235,7 @@ describe('days (Asia/Dhaka)', () => {
     // It is placed as sent now.
     expect(await send('completed', 'recordOutcome', outcome('2026-03-01'))).toEqual([
       422,
-      'lines.0.outcomeDate day_before_first',
+      'lines.0.outcomeDate day_before_sending',
     ])
     expect((await send('completed', 'recordOutcome', outcome('2026-03-02')))[0]).toBe(200)
   })

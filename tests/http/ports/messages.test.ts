@@ -49,6 +49,12 @@ describe('SMS', () => {
     expect(answer).toEqual({ kind: 'sent', reference: message?.reference })
     expect(inbox.messages('01700000002')).toEqual([])
   })
+  test('of digits in the id of a link makes no code', async () => {
+    const { inbox, sms } = await start()
+    const link = 'https://court.example/my-application-details/0f4a976531bc-4d2e-976531-1a2b'
+    await sms.send({ ...otp, text: `আপনার মামলা: ${link}` })
+    expect(inbox.messages('01700000001')).toMatchObject([{ code: '' }])
+  })
   test('the same message sent again arrives once; another one under its id is refused', async () => {
     const { inbox, sms } = await start()
     const first = await sms.send(otp)
