@@ -1,10 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IdentityReturnScreen } from '../../src/screens/session/identity-return-screen.tsx'
 import { IdentityScreen } from '../../src/screens/session/identity-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import type { Told } from './server-double.ts'
+import { renderArrived } from './support/arrived.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
 import { patience } from './support/patience.ts'
 import { endSession } from './support/session.ts'
@@ -36,7 +37,7 @@ afterEach(async () => {
 const open = (address: string) => {
   cleanup()
   history.replaceState(null, '', address)
-  render(address.startsWith('/auth-redirect') ? <IdentityReturnScreen /> : <IdentityScreen />)
+  renderArrived(address.startsWith('/auth-redirect') ? <IdentityReturnScreen /> : <IdentityScreen />)
 }
 const land = (query: string) => open(`/auth-redirect${query}`)
 const press = (label: string) => user.click(screen.getByRole('button', { name: startsWith(label) }))

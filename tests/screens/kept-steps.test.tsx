@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { halfLoginMinutes, ticketMinutes } from '../../src/machines/limits.ts'
 import { LoginScreen } from '../../src/screens/session/login-screen.tsx'
@@ -7,6 +8,7 @@ import { RecoveryScreen } from '../../src/screens/session/recovery-screen.tsx'
 import { RegisterScreen } from '../../src/screens/session/register-screen.tsx'
 import { session } from '../../src/screens/session.ts'
 import { m } from '../../src/words/messages.js'
+import { renderArrived } from './support/arrived.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
 import { endSession } from './support/session.ts'
 import { headed, startsWith } from './support/walk.ts'
@@ -37,13 +39,13 @@ afterEach(async () => {
 })
 
 /** The page is loaded anew: what the tab keeps is there, whatever the page remembered is not. */
-async function reload(draw: () => void): Promise<void> {
+async function reload(page: ReactElement, draw = renderArrived): Promise<void> {
   const kept = Object.entries(sessionStorage) as [string, string][]
   cleanup()
   session.send({ type: 'givenUp' })
   await vi.dynamicImportSettled()
   for (const [key, value] of kept) sessionStorage.setItem(key, value)
-  draw()
+  draw(page)
 }
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(startsWith(label))
 const password = () =>
@@ -56,26 +58,32 @@ const password = () =>
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const pass = (minutes: number) => act(() => void vi.advanceTimersByTime(minutes * 60_000))
 
-const register = () => void render(<RegisterScreen />)
+const register = <RegisterScreen />
 const askForCode = async () => {
   history.replaceState(null, '', '/register')
-  register()
+  render(register)
   await user.type(await field(m.person_field_mobile()), mobile)
   await press(m.code_action_send())
   await server.answer({ code: 200, data: { resendSeconds: 60, validMinutes: 10 } })
   await field(m.code_field_otp())
 }
 
-test('a page of registration that is loaded anew takes the code that is in hand, and counts on (product 2.4)', async () => {
-  await askForCode()
-  act(() => void vi.advanceTimersByTime(20_000))
-  await reload(register)
-  headed(m.registration_title_code())
-  expect(screen.getByText(m.code_text_countdown({ seconds: '৪০' }))).toBeTruthy()
-  await user.type(await field(m.code_field_otp()), '123456')
-  await press(m.code_action_verify())
-  expect(server.posts().at(-1)?.body).toEqual({ mobile, otp: '123456' })
-})
+test.each([
+  ['by the server', renderArrived],
+  ['by the browser alone', (page: ReactElement) => void render(page)],
+])(
+  'a page of registration that is drawn anew %s takes the code in hand, and counts on (product 2.4)',
+  async (_by, draw) => {
+    await askForCode()
+    act(() => void vi.advanceTimersByTime(20_000))
+    await reload(register, draw)
+    headed(m.registration_title_code())
+    expect(screen.getByText(m.code_text_countdown({ seconds: '৪০' }))).toBeTruthy()
+    await user.type(await field(m.code_field_otp()), '123456')
+    await press(m.code_action_verify())
+    expect(server.posts().at(-1)?.body).toEqual({ mobile, otp: '123456' })
+  },
+)
 
 test('what is typed of an account that is being registered stays too, its password nowhere (product 2.4)', async () => {
   await askForCode()
@@ -103,10 +111,10 @@ test('who takes another number, and who comes when no ticket works any more, beg
   headed(m.registration_title_mobile())
 })
 
-const recover = () => void render(<RecoveryScreen />)
+const recover = <RecoveryScreen />
 const askForRecovery = async () => {
   history.replaceState(null, '', '/forgot-password')
-  recover()
+  render(recover)
   await user.type(await field(m.account_field_login()), mobile)
   await press(m.recovery_action_ask())
   await server.answer({ code: 200, data: { resendSeconds: 60, validMinutes: 10 } })
@@ -130,11 +138,11 @@ test('the link of a mail goes before a code that the tab asked for (spec §2)', 
   headed(m.recovery_title_password())
 })
 
-const logIn = () => void render(<LoginScreen />)
+const logIn = <LoginScreen />
 
 test('after the right password the code is asked for where the page is loaded anew, as long as it may be (product 7)', async () => {
   history.replaceState(null, '', '/login')
-  logIn()
+  render(logIn)
   await user.type(await field(m.account_field_login()), 'a@court.example')
   await user.type(await password(), 'Secret11')
   await press(m.session_action_login())

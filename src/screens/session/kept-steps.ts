@@ -73,10 +73,13 @@ export function useKeptSteps(name: string): KeptSteps | null {
 
 /** Keeps in this tab how far it got, as long as a ticket of the server's works. @source product 2.4, 7 */
 export function useKeepSteps(name: string, steps: KeptSteps): void {
+  const isArriving = useIsArriving()
   const value = goesOnAt[steps.value]
   const text = JSON.stringify({ ...steps, value })
   useEffect(() => {
+    // The first step that the server drew is not where this tab is: what it keeps is read next.
+    if (isArriving) return
     if (value === null) tabStorage.remove(name)
     else if (value !== undefined) tabStorage.write(name, JSON.parse(text))
-  }, [name, value, text])
+  }, [isArriving, name, value, text])
 }
