@@ -13,6 +13,8 @@ export interface RecoveryContext {
 
 export type RecoveryEvent =
   | { type: 'ask'; login: string }
+  /** A code came already, to another page or another device. */
+  | { type: 'haveCode'; login: string }
   /** The link of the mail was opened. */
   | { type: 'open'; ticket: string }
   | { type: 'linkSent' }
@@ -60,6 +62,7 @@ export const recoveryMachine = setup({
   guards: {
     isLogin: ({ event }) => event.type === 'ask' && loginOf(event.login) !== undefined,
     isByMail: ({ context }) => loginOf(context.login)?.email != null,
+    bringsMobile: ({ event }) => event.type === 'haveCode' && loginOf(event.login)?.mobile != null,
     isByMobile: ({ context }) => loginOf(context.login)?.mobile != null,
     isCode: ({ event }) => event.type === 'verify' && otpSchema.safeParse({ otp: event.otp }).success,
     isTicket: ({ event }) => event.type === 'open' && event.ticket !== '',
@@ -71,6 +74,7 @@ export const recoveryMachine = setup({
     verifyCode: () => {},
     changePassword: () => {},
     calm: assign(calm),
+    takeLogin: assign(({ event }) => ('login' in event ? { login: event.login, ...calm } : {})),
     takeTicket: assign(({ event }) => ('ticket' in event ? { ticket: event.ticket, ...calm } : {})),
     takeRefusal: assign(({ event }) =>
       'fields' in event ? { error: event.error, fields: event.fields } : {},
@@ -86,8 +90,9 @@ export const recoveryMachine = setup({
         ask: {
           guard: 'isLogin',
           target: 'sending',
-          actions: [assign({ login: ({ event }) => event.login, ...calm }), 'sendProof'],
+          actions: ['takeLogin', 'sendProof'],
         },
+        haveCode: { guard: 'bringsMobile', target: 'resendable', actions: 'takeLogin' },
         open,
       },
     },

@@ -12,6 +12,8 @@ export interface RegistrationContext {
 
 export type RegistrationEvent =
   | { type: 'sendCode'; mobile: string }
+  /** A code came already, to another page or another device. */
+  | { type: 'haveCode'; mobile: string }
   | { type: 'codeSent' }
   | { type: 'codeRefused'; error: string; fields: readonly FieldError[] }
   | { type: 'waited' }
@@ -46,12 +48,12 @@ const changeMobile = { target: 'mobile' as const, actions: ['calm' as const] }
 export const registrationMachine = setup({
   types: { context: {} as RegistrationContext, events: {} as RegistrationEvent },
   guards: {
-    isMobile: ({ event }) =>
-      event.type === 'sendCode' && mobileSchema.safeParse({ mobile: event.mobile }).success,
+    isMobile: ({ event }) => 'mobile' in event && mobileSchema.safeParse({ mobile: event.mobile }).success,
     isCode: ({ event }) => event.type === 'verify' && otpSchema.safeParse({ otp: event.otp }).success,
   },
   actions: {
     calm: assign(calm),
+    takeMobile: assign(({ event }) => ('mobile' in event ? { mobile: event.mobile, ...calm } : {})),
     takeRefusal: assign(({ event }) =>
       'fields' in event ? { error: event.error, fields: event.fields } : {},
     ),
@@ -70,8 +72,9 @@ export const registrationMachine = setup({
         sendCode: {
           guard: 'isMobile',
           target: 'sending',
-          actions: [assign({ mobile: ({ event }) => event.mobile, ...calm }), 'sendCode'],
+          actions: ['takeMobile', 'sendCode'],
         },
+        haveCode: { guard: 'isMobile', target: 'resendable', actions: 'takeMobile' },
       },
     },
     sending: {

@@ -131,6 +131,25 @@ test('a forgotten password is gone on with where its page is loaded anew (produc
   headed(m.recovery_title_password())
 })
 
+test.each([
+  ['/register', register, m.person_field_mobile, m.code_action_send, '/auth/register/otp/verify'],
+  ['/forgot-password', recover, m.account_field_login, m.recovery_action_ask, '/auth/recovery/otp/verify'],
+] as const)(
+  'on %s whoever is refused another code gives the one in hand, for the number that was typed (product 2.4, 7)',
+  async (path, page, label, ask, verifying) => {
+    history.replaceState(null, '', path)
+    render(page)
+    await user.type(await field(label()), mobile)
+    await press(ask())
+    await server.answer({ code: 429, message: 'একটু পরে' })
+    expect((await screen.findByRole('alert')).textContent).toContain('একটু পরে')
+    await press(m.code_action_have())
+    await user.type(await field(m.code_field_otp()), '123456')
+    await press(m.code_action_verify())
+    expect(server.posts().at(-1)).toMatchObject({ path: verifying, body: { mobile, otp: '123456' } })
+  },
+)
+
 test('the link of a mail goes before a code that the tab asked for (spec §2)', async () => {
   await askForRecovery()
   history.replaceState(null, '', '/resetForgottenPassword#ticket=proof')

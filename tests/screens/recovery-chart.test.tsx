@@ -139,6 +139,11 @@ const walk = {
   },
   drivers: {
     ask: (event: { login: string }) => ask(event.login),
+    haveCode: async (event: { login: string }) => {
+      await type(m.account_field_login(), event.login)
+      await press(m.code_action_have())
+      expect(server.posts()).toEqual([])
+    },
     open: (event: { ticket: string }) => follow(event.ticket),
     linkSent: () => server.answer({ code: 200, data: { validMinutes: 20 } }),
     codeSent: () => server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } }),
@@ -240,6 +245,10 @@ walkRefusals<RecoveryState, RecoveryContext, RecoveryEvent>({
       await press(m.recovery_action_ask())
       const why = event.login.trim() === '' ? m.field_error_required() : m.field_error_login_invalid()
       expect(screen.getByText(why)).toBeTruthy()
+    },
+    haveCode: async (event: { login: string }, { state }) => {
+      if (state === 'asking') await type(m.account_field_login(), event.login)
+      await pressHeld(m.code_action_have())
     },
     open: (event: { ticket: string }) => follow(event.ticket),
     linkSent: () => noneWaits(paths.link),

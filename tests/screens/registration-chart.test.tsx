@@ -152,6 +152,11 @@ const walk = {
   },
   drivers: {
     sendCode: (event: { mobile: string }) => sendCode(event.mobile),
+    haveCode: async (event: { mobile: string }) => {
+      await type(m.person_field_mobile(), event.mobile)
+      await press(m.code_action_have())
+      expect(server.posts()).toEqual([])
+    },
     codeSent: () => server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } }),
     codeRefused: () => server.answer(refused),
     waited: passCountdown,
@@ -231,6 +236,10 @@ walkRefusals<RegistrationState, RegistrationContext, RegistrationEvent>({
       await type(m.person_field_mobile(), event.mobile)
       await press(m.code_action_send())
       expect(screen.getByText(m.field_error_mobile_invalid())).toBeTruthy()
+    },
+    haveCode: async (event: { mobile: string }, { state }) => {
+      if (state === 'mobile') await type(m.person_field_mobile(), event.mobile)
+      await pressHeld(m.code_action_have())
     },
     codeSent: () => noneWaits('/auth/register/otp'),
     codeRefused: () => noneWaits('/auth/register/otp'),

@@ -96,6 +96,7 @@ const registration: Memory<RegistrationContext> = {
   becomes: {
     sendCode: { mobile: '01700000091', ...calm },
     'sendCode in Bangla digits': { mobile: '০১৭০০০০০০৯১', ...calm },
+    haveCode: { mobile: '০১৭০০০০০০৯১', ...calm },
     codeRefused: refusal,
     changeMobile: calm,
     resend: calm,
@@ -122,6 +123,7 @@ const recovery: Memory<RecoveryContext> = {
     'ask by mobile': { login: '01900000091', ...calm },
     'ask by mobile in Bangla digits': { login: '০১৭০০০০০০৯১', ...calm },
     'ask by mail': { login: ' Person@Example.test ', ...calm },
+    haveCode: { login: '০১৭০০০০০০৯১', ...calm },
     open: { ticket: 'now', ...calm },
     sendRefused: refusal,
     resend: calm,

@@ -24,6 +24,8 @@ export const registrationWitness: JourneyWitness<RegistrationState, Registration
       sendCode: { type: 'sendCode', mobile: '01700000091' },
       'sendCode in Bangla digits': { type: 'sendCode', mobile: '০১৭০০০০০০৯১' },
       'sendCode to no mobile': { type: 'sendCode', mobile: '0170' },
+      haveCode: { type: 'haveCode', mobile: '০১৭০০০০০০৯১' },
+      'haveCode of no mobile': { type: 'haveCode', mobile: '0170' },
       codeSent: { type: 'codeSent' },
       codeRefused: { type: 'codeRefused', error: 'no', fields: [] },
       waited: { type: 'waited' },
@@ -40,6 +42,7 @@ export const registrationWitness: JourneyWitness<RegistrationState, Registration
     },
     rows: [
       { from: 'mobile', on: ['sendCode', 'sendCode in Bangla digits'], to: 'sending', asks: ['sendCode'] },
+      { from: 'mobile', on: ['haveCode'], to: 'resendable', asks: [] },
       { from: 'sending', on: ['codeSent'], to: 'waiting', asks: ['startCountdown'] },
       { from: 'sending', on: ['codeRefused'], to: 'mobile', asks: [] },
       { from: 'waiting', on: ['waited'], to: 'resendable', asks: [] },

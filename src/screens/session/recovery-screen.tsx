@@ -22,6 +22,7 @@ type Recovery = ReturnType<typeof useRecovery>
 
 function AskStep({ state, sendEvent }: Recovery) {
   const [login, setLogin] = useState(state.context.login)
+  const haveCode = { type: 'haveCode' as const, login }
   const search = useSearch()
   return (
     <>
@@ -50,6 +51,11 @@ function AskStep({ state, sendEvent }: Recovery) {
               <Button type="submit" isPending={state.matches('sending')}>
                 {m.recovery_action_ask()}
               </Button>
+              {state.can(haveCode) ? (
+                <Button variant="quiet" onPress={() => sendEvent(haveCode)}>
+                  {m.code_action_have()}
+                </Button>
+              ) : null}
             </ButtonRow>
           </>
         )}

@@ -31,6 +31,7 @@ const emptyDetails: RegistrationDetails = {
 
 function MobileStep({ state, sendEvent }: Registration) {
   const [mobile, setMobile] = useState(state.context.mobile)
+  const haveCode = { type: 'haveCode' as const, mobile }
   const search = useSearch()
   return (
     <>
@@ -60,6 +61,11 @@ function MobileStep({ state, sendEvent }: Registration) {
               <Button type="submit" isPending={state.matches('sending')}>
                 {m.code_action_send()}
               </Button>
+              {state.can(haveCode) ? (
+                <Button variant="quiet" onPress={() => sendEvent(haveCode)}>
+                  {m.code_action_have()}
+                </Button>
+              ) : null}
             </ButtonRow>
           </>
         )}

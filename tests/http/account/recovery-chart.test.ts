@@ -141,6 +141,18 @@ const journey: Journey<RecoveryState, RecoveryContext, RecoveryEvent, Place> = {
         },
       })
     },
+    haveCode: async ({ place }) => {
+      const code = await codeOf(place)
+      expect((await askCode(place, place.mobile)).code).toBe(429)
+      const login = inBangla(place.mobile)
+      return {
+        event: { type: 'haveCode', login },
+        becomes: { login, error: null, fields: [] },
+        holds: async (context) => {
+          expect((await verify(place, context.login, code)).data.ticket).toMatch(/./)
+        },
+      }
+    },
     open: async ({ place }) => {
       expect((await askLink(place, place.email)).code).toBe(200)
       const ticket = await linkFor(place)
@@ -304,6 +316,7 @@ const journey: Journey<RecoveryState, RecoveryContext, RecoveryEvent, Place> = {
       expect([mail.code, fieldsOf(mail.refusal)[0]?.path]).toEqual([422, 'email'])
       expect([mobile.code, fieldsOf(mobile.refusal)[0]?.path]).toEqual([422, 'mobile'])
     },
+    haveCode: null,
     open: async ({ trial }) => {
       expect((await change(trial.event.ticket)).code).toBe(409)
     },

@@ -108,6 +108,19 @@ const journey: Journey<RegistrationState, RegistrationContext, RegistrationEvent
         },
       }
     },
+    haveCode: async ({ place }) => {
+      expect((await ask(place, place.mobile)).code).toBe(200)
+      expect((await ask(place, place.mobile)).code).toBe(429)
+      const mobile = inBangla(place.mobile)
+      return {
+        event: { type: 'haveCode', mobile },
+        becomes: { mobile, error: null, fields: [] },
+        holds: async (context) => {
+          const code = await codeFor(place.mobile)
+          expect((await verify(context.mobile, code)).data.ticket).toMatch(/./)
+        },
+      }
+    },
     codeSent: async ({ place }) => {
       const { code, data } = await ask(place, place.mobile)
       expect([code, data.resendSeconds]).toEqual([200, 60])
@@ -250,6 +263,7 @@ const journey: Journey<RegistrationState, RegistrationContext, RegistrationEvent
         expect((await ask(place, place.mobile)).code).toBe(429)
       }
     },
+    haveCode: null,
     codeSent: null,
     codeRefused: null,
     waited: null,

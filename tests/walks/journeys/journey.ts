@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isChart } from '../../../src/atlas/charts.ts'
 import { isWanted, type Wanted } from '../../../src/atlas/listed.ts'
+import { otpResendSeconds } from '../../../src/machines/limits.ts'
 import type { Locale } from '../../../src/server/errors.ts'
 import { openWindow, widths, type Visitor } from '../../support/browser.ts'
 import { journeyCharts } from '../../support/charts.ts'
@@ -191,6 +192,15 @@ export async function askThrice(
     await world.call(call, { body: { mobile } }, { address: '10.3.0.1' })
     world.clock.advance({ minutes: 1 })
   }
+}
+
+/** A code was asked for at another device, so long ago that there may be another. */
+export async function askElsewhere(
+  journey: Journey,
+  call: 'POST /auth/register/otp' | 'POST /auth/recovery/otp',
+): Promise<void> {
+  await journey.world.call(call, { body: { mobile: journey.mobile } }, { address: '10.3.0.1' })
+  await letPass(journey, otpResendSeconds)
 }
 
 /** Types the code that was sent, or another where it is to be refused, and sends it. */

@@ -5,6 +5,7 @@ import { codeSentTo, inBangla } from '../../support/codes.ts'
 import { field } from '../../support/drivers-browser.ts'
 import { personLike, type PersonLike } from '../../support/person-like.ts'
 import {
+  askElsewhere,
   askThrice,
   giveCode,
   headed,
@@ -57,6 +58,11 @@ export const recoveryAtWindows: AtWindows<RecoveryState, RecoveryEvent['type'], 
       )
       await submit(journey)
       await held.waits(isByMail(step.eventName) ? link : otp)
+    },
+    haveCode: async (journey) => {
+      await askElsewhere(journey, 'POST /auth/recovery/otp')
+      await field(journey.page, 'login').fill(inBangla(journey.mobile))
+      await press(journey, m.code_action_have)
     },
     open: async (journey) => {
       await journey.page.goto(await linkTo(journey))

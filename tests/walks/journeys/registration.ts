@@ -4,6 +4,7 @@ import { m } from '../../../src/words/messages.js'
 import { codeSentTo, inBangla } from '../../support/codes.ts'
 import { field } from '../../support/drivers-browser.ts'
 import {
+  askElsewhere,
   askThrice,
   giveCode,
   headed,
@@ -51,6 +52,11 @@ export const registrationAtWindows: AtWindows<RegistrationState, RegistrationEve
       await field(journey.page, 'mobile').fill(inBangla(journey.mobile))
       await submit(journey)
       await journey.held.waits(otp)
+    },
+    haveCode: async (journey) => {
+      await askElsewhere(journey, 'POST /auth/register/otp')
+      await field(journey.page, 'mobile').fill(inBangla(journey.mobile))
+      await press(journey, m.code_action_have)
     },
     codeSent: ({ held }) => held.letOn(otp),
     codeRefused: ({ held }) => held.letOn(otp),
