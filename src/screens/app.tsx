@@ -19,8 +19,8 @@ const StaffArea = lazyScreen(async () => (await import('./shell/staff-area.tsx')
 
 /** The public rows at once, the litigants' as soon as an address asks for more than those. */
 function useRoutes(): { routes: readonly Route[]; isIncomplete: boolean } {
-  const [path] = useLocation()
   const router = useRouter()
+  const [path] = router.hook(router)
   const [litigantRoutes, setLitigantRoutes] = useState(litigantRowsNow)
   const isPublic = foundIn(publicRoutes, router.parser, path) !== null
   const isWanted = !isPublic && litigantRoutes === null

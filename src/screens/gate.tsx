@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { Redirect, useLocation, useRouter } from 'wouter'
+import { Redirect, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
 import { tellEarly, useEarly } from './early.ts'
 import { isSparing, onFirstAct } from './first-act.ts'
@@ -98,7 +98,8 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
   const router = useRouter()
   const session = useSessionState()
   const account = useAccount()
-  const [path] = useLocation()
+  // As it stands in the address: decoded, a sign of a part would be one of the path.
+  const [path] = router.hook(router)
   const found = foundIn(routes, router.parser, path)
   useTitle(found?.route.title, path)
   useTop(path)

@@ -1,4 +1,4 @@
-import { matchRoute, type Parser } from 'wouter'
+import type { Parser } from 'wouter'
 import type { Account, SessionState } from '../../machines/session.ts'
 import { ownHome, ownPath } from '../../machines/own-path.ts'
 import { homeOf, isOpenTo, type Route } from './route.ts'
@@ -9,15 +9,20 @@ export interface Found {
   params: Readonly<Record<string, string>>
 }
 
-/** The first row that knows the path; null when none does. */
+/** The first row that knows the path, which is as it stands in the address; null when none does, or its signs are none. */
 export function foundIn(routes: readonly Route[], parser: Parser, path: string): Found | null {
   for (const route of routes) {
-    const [isMatch, params] = matchRoute(parser, route.path, path)
-    if (!isMatch) continue
-    // The parser gives each part twice, by name and by number.
-    const named = Object.entries(params ?? {}).filter(([key]) => Number.isNaN(Number(key)))
-    if (route.hasNumericId && named.some(([, value]) => !/^\d+$/.test(String(value)))) continue
-    return { route, params: Object.fromEntries(named.map(([key, value]) => [key, String(value ?? '')])) }
+    const { keys = [], pattern } = parser(route.path)
+    const parts = pattern.exec(path)?.slice(1)
+    if (!parts || (route.hasNumericId && parts.some((part) => !/^\d+$/.test(part)))) continue
+    try {
+      return {
+        route,
+        params: Object.fromEntries(keys.map((key, at) => [key, decodeURIComponent(parts[at] ?? '')])),
+      }
+    } catch {
+      return null
+    }
   }
   return null
 }
