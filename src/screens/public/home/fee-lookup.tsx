@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
-import { parseTaka, sum } from '../../../machines/money.ts'
+import { amountPoishaMax } from '../../../machines/limits.ts'
+import { parseTaka, plainTaka, sum } from '../../../machines/money.ts'
 import { fundWords } from '../../../words/groups/fund.ts'
 import { m } from '../../../words/messages.js'
 import { DefinitionTable } from '../../parts/definition-table.tsx'
 import { FieldFrame, inputProps } from '../../parts/field.tsx'
+import { formatMoney } from '../../parts/format.ts'
+import { currentLocale } from '../../parts/locale.ts'
 import { nameOf } from '../../parts/named.ts'
 import { TextField } from '../../parts/text-field.tsx'
 import { useCall } from '../../use-call.ts'
@@ -49,13 +52,23 @@ function useSettled<Value>(value: Value): Value {
   return settled
 }
 
+/** What is wrong with a value as it was typed; nothing where none was. */
+function faultOf(value: string): string | undefined {
+  if (value.trim() === '') return undefined
+  if (Number(plainTaka(value)) * 100 > amountPoishaMax)
+    return m.home_error_value({ amount: formatMoney(amountPoishaMax, currentLocale()) })
+  return parseTaka(value) === null ? m.field_error_amount_invalid() : undefined
+}
+
 /** What a case of a type comes to, for whoever asks; no account is needed. @source look Litigant, product 4 */
 export function FeeLookup() {
   const types = useCall('GET /case-types/', { query: {} }).data ?? []
   const [typeId, setTypeId] = useState('')
   const [value, setValue] = useState('')
   const type = types.find(({ id }) => String(id) === typeId)
-  const typedPoisha = useSettled(parseTaka(value))
+  const settled = useSettled(value)
+  const error = faultOf(settled)
+  const typedPoisha = error === undefined ? parseTaka(settled) : null
   const amountPoisha = type?.isAmountNeeded ? typedPoisha : 0
   const categories = [...new Set(types.map(({ category }) => nameOf(category)))]
   const typeField = { name: 'case_type', hint: undefined, isRequired: true }
@@ -94,6 +107,7 @@ export function FeeLookup() {
             inputMode="decimal"
             autoComplete="off"
             suffix="৳"
+            error={error}
             isRequired
           />
         ) : null}
