@@ -95,6 +95,14 @@ test('at the address of a draft is its form, whenever it was sent before, and be
   await vi.waitFor(() => expect(addressNow()).toBe(submittedHref(ids.application)))
 })
 
+test('at the address of a step that is not open yet is the one that it waits for (product 2.4)', async () => {
+  const waiver = { ground: 'legal_aid' as const, documentId: '' }
+  const form = { ...wholeForm, waiver }
+  open('draft', { form }, `/application?draft=${ids.application}&step=review`)
+  await screen.findByRole('heading', { level: 1, name: m.filing_title_step_documents() })
+  await vi.waitFor(() => expect(addressNow()).toBe(`/application?draft=${ids.application}&step=documents`))
+})
+
 test('at the address of a draft that was thrown away it is said there, and it leads nowhere else (product 2.1)', async () => {
   openAsDraft('discarded')
   await screen.findByText(m.filing_title_not_editable())

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
+import { firstOpenStep, isStepOpen } from '../../machines/filing.ts'
 import type { FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
@@ -44,10 +45,16 @@ function modeOf({ offers }: Application): FilingMode | null {
 
 const isGone = ({ state }: Application) => state === 'discarded'
 
-/** A filing at the step of the address: the first that is drawn; another before it would only move the page. */
+/**
+ * A filing at the step of the address: the first that is drawn; another before it would only move the page. Where that is not open
+ * yet, at the step that it waits for.
+ */
 function atStep(filing: FilingSession): FilingSession {
   const step = stepInAddress()
-  if (isStep(step)) filing.actor.send({ type: 'goTo', step })
+  if (!isStep(step)) return filing
+  const { form, reference } = filing.actor.getSnapshot().context
+  const isOpen = isStepOpen(step, form, reference)
+  filing.actor.send({ type: 'goTo', step: isOpen ? step : firstOpenStep(form, reference) })
   return filing
 }
 
