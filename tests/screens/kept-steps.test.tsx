@@ -157,6 +157,12 @@ test('the link of a mail goes before a code that the tab asked for (spec §2)', 
   headed(m.recovery_title_password())
 })
 
+test('the address of the link without a ticket asks for the account (spec §2)', () => {
+  history.replaceState(null, '', '/resetForgottenPassword')
+  render(recover)
+  headed(m.recovery_title_ask())
+})
+
 const logIn = <LoginScreen />
 
 test('after the right password the code is asked for where the page is loaded anew, as long as it may be (product 7)', async () => {

@@ -32,11 +32,7 @@ import {
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const mobile = '01700000091'
 const refusal = 'আজ আর হবে না'
-const notice = {
-  version: '2026-01',
-  effectiveFrom: '2026-01-01',
-  text: { name: 'What is kept', nameBn: 'যা রাখা হয়' },
-}
+const notice = { version: '2026-01', effectiveFrom: '2026-01-01', text: { name: 'Kept', nameBn: 'রাখা' } }
 let server: HeldServer
 /** What the server answers when the privacy notice is asked for; null while it does not. */
 let noticeTold: Told | null
