@@ -109,12 +109,12 @@ async function acting(
 /** Matches a file that was read, and keeps what differs beside the files of before. */
 async function keepFile(act: Act, fileName: string, lines: readonly FileMovement[]): Promise<Refused | void> {
   const { deps, trx, caller, at } = act
+  const now = deps.clock.now()
+  // Before the law looks, so that of two first files the later finds what the other left; a refusal takes the row along.
+  const isFirst = await store.insertClose(trx, { ...at, id: deps.ids.uuid(), by: caller.userId, at: now })
   const seen = await allowed(act, 'upload')
   if (isRefused(seen)) return seen
-  const now = deps.clock.now()
-  const isFirst = seen.close === null
-  if (isFirst) await store.insertClose(trx, { ...at, id: deps.ids.uuid(), by: caller.userId, at: now })
-  const close = await store.lockClose(trx, at)
+  const { close } = seen
   if (!close) throw new Error(`the day ${at.day} of office ${at.officeId} has no row`)
   const postings = (await store.postedOn(trx, at)).map((row) => ({
     kind: row.kind,

@@ -113,12 +113,12 @@ export async function recordsOf(
   return { records: [...paid, ...given], elsewhere: new Set(others) }
 }
 
-/** Takes the place of a day that has no row yet; whoever is faster has it. */
+/** Gives a day its row; false where it has one, also by somebody who was faster, who is waited for. */
 export const insertClose = async (
   trx: Trx,
   values: OfficeDay & { id: string; by: string; at: Date },
-): Promise<void> => {
-  await trx
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('day_closes')
     .values({
       id: values.id,
@@ -140,7 +140,8 @@ export const insertClose = async (
       ledger_poisha: null,
     })
     .onConflict((conflict) => conflict.columns(['office_id', 'day', 'gateway']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Rows of one statement: the database takes no more than 65,535 values in one. */
