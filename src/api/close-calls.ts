@@ -100,9 +100,10 @@ export const closeCalls = {
     reply: dayCloseSchema,
   },
   'POST /day-close/settle': {
-    summary: 'Say what a difference turned out to be, with a reason; nothing is posted',
+    summary: 'Say what a difference turned out to be, as it was seen, with a reason; nothing is posted',
     right: ['account.day_close.settle'],
-    body: z.object({ ...which, id: text, resolution: text, reason: text }),
+    /** `settledAt`: when it had been settled as it was seen, null where it was not. */
+    body: z.object({ ...which, id: text, settledAt: moment.nullable(), resolution: text, reason: text }),
     reply: dayCloseSchema,
   },
   'POST /day-close/sign': {

@@ -70,6 +70,7 @@ test('a difference is settled with a choice and a reason, neither alone; what is
       officeId,
       gateway: 'sslcommerz',
       id: difference.id,
+      settledAt: null,
       resolution: 'gateway_right',
       reason: '  টিকিট ৭',
     },
@@ -151,6 +152,33 @@ test('what was settled says how, by whom and why, and can be settled otherwise b
   await user.click(asked.getByRole('button', { name: m.close_action_settle() }))
   await said('success', m.close_notice_settled())
   expect(server.posts()[0]?.body).toMatchObject({ resolution: 'gateway_told', reason: 'টিকিট ৮৮১২০, পরে ৯' })
+})
+
+test('where a colleague settled it meanwhile, that is told, what was typed stays, and the next press is meant for the settlement that stands in the row by then (product 2)', async () => {
+  let isFaster = false
+  const server = serverDouble(({ method }) => {
+    if (method === 'GET') return { code: 200, data: isFaster ? settled : matched }
+    if (isFaster) return { code: 200, data: settled }
+    isFaster = true
+    return { code: 409, message: 'দ্বিতীয় হিসাবরক্ষক ১২:০০-এ এটি বদলেছেন' }
+  })
+  render(<DayCloseScreen />)
+  await press('CF1')
+  const asked = await form('CF1')
+  await user.click(asked.getByLabelText(closeResolutionWords.gateway_right()))
+  await user.type(asked.getByLabelText(m.application_field_reason()), 'টিকিট ৭')
+  const settle = () => user.click(asked.getByRole('button', { name: m.close_action_settle() }))
+  await settle()
+  expect((await asked.findByRole('alert')).textContent).toContain('দ্বিতীয় হিসাবরক্ষক')
+  await waitFor(async () =>
+    expect((await rowOf('CF1')).textContent).toContain(closeResolutionWords.gateway_told()),
+  )
+  await settle()
+  await said('success', m.close_notice_settled())
+  const [first, second] = server.posts().map(({ body }) => body)
+  const typed = { resolution: 'gateway_right', reason: 'টিকিট ৭' }
+  expect(first).toMatchObject({ ...typed, settledAt: null })
+  expect(second).toMatchObject({ ...typed, settledAt: settled.differences[0]?.settled?.at })
 })
 
 test.each<[string, DayClose]>([

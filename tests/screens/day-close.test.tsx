@@ -71,6 +71,7 @@ test('a file that cannot be read says where, one that can is matched; a differen
     officeId,
     gateway: 'sslcommerz',
     id: difference.id,
+    settledAt: null,
     resolution: 'gateway_told',
     reason: 'টিকিট ৮৮১২০',
   })

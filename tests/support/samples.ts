@@ -203,7 +203,7 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
   'GET /day-close': () => ({ query: { day: '2026-01-01' } }),
   'POST /day-close/file': () => ({ body: { day: '2026-01-01', fileName: 'sample.csv', text: 'sample' } }),
   'POST /day-close/settle': ({ payment }) => ({
-    body: { day: '2026-01-01', id: payment, resolution: 'gateway_told', reason: 'sample' },
+    body: { day: '2026-01-01', id: payment, settledAt: null, resolution: 'gateway_told', reason: 'sample' },
   }),
   'POST /day-close/sign': () => ({ body: { day: '2026-01-01', version: 1 } }),
   'POST /day-close/reopen': () => ({ body: { day: '2026-01-01', version: 1, reason: 'sample' } }),

@@ -87,7 +87,9 @@ export function DayCloseSettle({ shown, difference, reload, onDone, onCancel }: 
   useEffect(() => document.getElementById(fieldId(actName('resolution')))?.focus(), [])
   const settle = async (event: FormEvent) => {
     event.preventDefault()
-    const body = { day: shown.day, officeId: shown.office.id, gateway: shown.gateway, id, resolution, reason }
+    const { day, office, gateway } = shown
+    const settledAt = settled?.at ?? null
+    const body = { day, officeId: office.id, gateway, id, settledAt, resolution, reason }
     if (!(await form.submit(found, () => send('POST /day-close/settle', { body })))) return
     showToast({ tone: 'success', text: m.close_notice_settled() })
     forget()

@@ -2,7 +2,12 @@ import type { DayClose } from '../../api/close-calls.ts'
 import { hasOffice, officesOf } from '../../machines/actor.ts'
 import type { FileMovement } from '../../machines/close/match.ts'
 import { matchDay } from '../../machines/close/match.ts'
-import { resolutionsOf, type CloseEvent, type DifferenceKind } from '../../machines/close/kinds.ts'
+import {
+  closeEvents,
+  resolutionsOf,
+  type CloseEvent,
+  type DifferenceKind,
+} from '../../machines/close/kinds.ts'
 import { closeRefusal, standsAfter, type CloseRefusal } from '../../machines/close/law.ts'
 import { closeFileSchema, settlementSchema } from '../../machines/close/payloads.ts'
 import { reasonSchema } from '../../machines/application/payloads.ts'
@@ -11,9 +16,21 @@ import { fieldErrorsOf } from '../../machines/form.ts'
 import { sum } from '../../machines/money.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { closeConditionWords } from '../../words/groups/close-condition.ts'
+import { closeEventWords } from '../../words/groups/close-event.ts'
+import { closeResolutionWords } from '../../words/groups/close-resolution.ts'
 import { m } from '../../words/messages.js'
 import type { Deps, Trx } from '../deps.ts'
-import { changedMeanwhile, forbidden, invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
+import {
+  changedMeanwhile,
+  forbidden,
+  invalid,
+  isRefused,
+  notFound,
+  refuse,
+  type LastChange,
+  type Locale,
+  type Refused,
+} from '../errors.ts'
 import { appendHistory, lastChange, moveClose } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
@@ -54,6 +71,13 @@ const refusedAs = (refusal: CloseRefusal): Refused => {
   )
 }
 
+/** What was done with a day last, by whom and when. */
+async function lastAct(trx: Trx, closeId: string): Promise<LastChange | null> {
+  const last = await lastChange(trx, 'day_close', closeId)
+  const event = closeEvents.find((one) => one === last?.event)
+  return last && { ...last, what: event && ((locale) => closeEventWords[event]({}, { locale })) }
+}
+
 /** The day under its lock, if the law lets the caller do that to it now. */
 async function allowed(
   { deps, trx, caller, at }: Act,
@@ -63,10 +87,10 @@ async function allowed(
   const close = (await store.lockClose(trx, at)) ?? null
   const facts = await factsOf(trx, { at, close, now: deps.clock.now() })
   const refusal = closeRefusal(event, facts, caller.actor)
-  if (refusal) return refusedAs(refusal)
-  if (close && version !== undefined && close.version !== version)
-    return changedMeanwhile(await lastChange(trx, 'day_close', close.id), deps.clock.now())
-  return { close }
+  const isLate = version !== undefined && close?.version !== version
+  if (close && (refusal === 'state' || (refusal === null && isLate)))
+    return changedMeanwhile(await lastAct(trx, close.id), deps.clock.now())
+  return refusal ? refusedAs(refusal) : { close }
 }
 
 interface Told {
@@ -147,7 +171,14 @@ async function keepFile(act: Act, fileName: string, lines: readonly FileMovement
   await tell(act, close.id, { event: 'upload', from: isFirst ? 'none' : close.state, to, payload })
 }
 
-async function settle(act: Act, typed: unknown): Promise<Refused | void> {
+/** Who settled a difference otherwise than it was seen, when, and as what. */
+const settledMeanwhile = (found: store.FoundDifference, now: Date): Refused => {
+  const { resolution, settled_at: at, settled_by_name: byName } = found
+  const what = resolution && ((locale: Locale) => closeResolutionWords[resolution]({}, { locale }))
+  return changedMeanwhile(at && { at, byName, what: what ?? undefined }, now)
+}
+
+async function settle(act: Act, typed: { settledAt: string | null }): Promise<Refused | void> {
   const { deps, trx, caller, at } = act
   const seen = await allowed(act, 'settle')
   if (isRefused(seen)) return seen
@@ -158,6 +189,8 @@ async function settle(act: Act, typed: unknown): Promise<Refused | void> {
   if (!found) return refuse(409, (locale) => m.close_error_other_file({}, { locale }))
   if (!resolutionsOf[found.kind].includes(parsed.data.resolution))
     return invalid([{ path: 'resolution', error: 'not_offered' }])
+  const seenAt = typed.settledAt === null ? undefined : Date.parse(typed.settledAt)
+  if (found.settled_at?.getTime() !== seenAt) return settledMeanwhile(found, deps.clock.now())
   await store.settleDifference(trx, parsed.data, { by: caller.userId, at: deps.clock.now() })
   const { unsettledCount } = await factsOf(trx, { at, close, now: deps.clock.now() })
   const to = standsAfter(unsettledCount)

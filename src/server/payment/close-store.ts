@@ -219,9 +219,15 @@ export const differencesOf = (db: Db | Trx, close: Current, kind: DifferenceKind
     .limit(closeDifferencesShownMax)
     .execute()
 
-/** A difference of the file that counts. */
+export type FoundDifference = NonNullable<Awaited<ReturnType<typeof differenceOf>>>
+/** A difference of the file that counts, with who settled it. */
 export const differenceOf = (trx: Trx, close: Current, id: string) =>
-  currentOf(trx, close).selectAll('found').where('found.id', '=', id).executeTakeFirst()
+  currentOf(trx, close)
+    .leftJoin('users as settler', 'settler.id', 'found.settled_by')
+    .selectAll('found')
+    .select('settler.name as settled_by_name')
+    .where('found.id', '=', id)
+    .executeTakeFirst()
 
 export const settleDifference = async (
   trx: Trx,

@@ -282,7 +282,7 @@ async function counted(court: WalkCourt, act: Act): Promise<void> {
   const [difference] = close.differences
   if (difference)
     await act('accountant', 'POST /day-close/settle', {
-      body: { day, id: difference.id, resolution: 'gateway_told', reason: 'Ticket 88121' },
+      body: { day, id: difference.id, settledAt: null, resolution: 'gateway_told', reason: 'Ticket 88121' },
     })
   await signedOff(court, act, day)
 }

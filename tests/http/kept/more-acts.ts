@@ -179,7 +179,7 @@ export async function signedOff(court: WalkCourt, act: Act, day: string): Promis
   for (const { id, settled } of close.differences)
     if (!settled)
       close = await act('accountant', 'POST /day-close/settle', {
-        body: { day, id, resolution: 'gateway_told', reason: 'Ticket 88122' },
+        body: { day, id, settledAt: null, resolution: 'gateway_told', reason: 'Ticket 88122' },
       })
   close = await act('accountant', 'POST /day-close/sign', {
     body: { day, version: close.close?.version ?? 0 },

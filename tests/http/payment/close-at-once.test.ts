@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CloseDifference } from '../../../src/api/close-calls.ts'
 import { takaDecimal } from '../../../src/machines/money.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import type { PaymentRecord } from '../../../src/server/database/rows.ts'
+import { closeResolutionWords } from '../../../src/words/groups/close-resolution.ts'
 import { createPaymentWorld, type PaymentWorld } from './world.ts'
 
 let world: PaymentWorld
@@ -75,3 +77,32 @@ test.each([
     expect(kept.map((row) => row.transaction_id).toSorted()).toEqual(differing(before).toSorted())
   },
 )
+
+test('of two who settle one difference from the same look, the slower is told who was faster and with what; a settlement is changed by whoever saw it (product 2, 8)', async () => {
+  const { payment, day } = await dayOver()
+  const text = fileOf(day, payment, 'NOBODY1')
+  const body = { day, fileName: 'file.csv', text }
+  const { data } = await world.call('POST /day-close/file', { body }, world.accountant)
+  const found = data.differences.find(({ kind }) => kind === 'missing_here') as CloseDifference
+  const settle = (resolution: string, seen: CloseDifference, officer = world.accountant) => {
+    const settledAt = seen.settled?.at ?? null
+    const said = { id: seen.id, settledAt, resolution, reason: resolution }
+    return world.call('POST /day-close/settle', { body: { day, officeId: world.officeId, ...said } }, officer)
+  }
+  const ways = ['given_back', 'gateway_told']
+  const replies = await Promise.all(officers().map((officer, at) => settle(ways[at] ?? '', found, officer)))
+  expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const first = replies.findIndex(({ code }) => code === 200)
+  const stands = async () =>
+    (await read(day)).differences.find(({ id }) => id === found.id) as CloseDifference
+  const settled = await stands()
+  expect(settled.settled).toMatchObject({ resolution: ways[first], reason: ways[first] })
+  const what = settled.settled && closeResolutionWords[settled.settled.resolution]({}, { locale: 'en' })
+  expect(replies.find(({ code }) => code === 409)?.message).toMatch(
+    new RegExp(`^${settled.settled?.by} .*${what}`, 'i'),
+  )
+  world.clock.forward(1)
+  expect((await settle('posted_late', settled, officers()[1 - first])).code).toBe(200)
+  expect((await settle('given_back', settled)).code).toBe(409)
+  expect((await stands()).settled).toMatchObject({ resolution: 'posted_late' })
+})

@@ -4,6 +4,7 @@ import { takaDecimal } from '../../../src/machines/money.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import { post } from '../../../src/server/billing/ledger-store.ts'
 import type { PaymentRecord } from '../../../src/server/database/rows.ts'
+import { closeEventWords } from '../../../src/words/groups/close-event.ts'
 import { createPaymentWorld, granted, type PaymentWorld } from './world.ts'
 
 let world: PaymentWorld
@@ -48,10 +49,13 @@ const upload = (day: string, lines: readonly Line[], caller = world.accountant) 
   world.call('POST /day-close/file', { body: { day, fileName: 'file.csv', text: csvOf(day, lines) } }, caller)
 const settle = (
   day: string,
-  { id }: Pick<CloseDifference, 'id'>,
+  { id, settled }: CloseDifference,
   resolution: string,
   reason = 'Ticket 88120',
-) => world.call('POST /day-close/settle', { body: { day, id, resolution, reason } }, world.accountant)
+) => {
+  const body = { day, id, settledAt: settled?.at ?? null, resolution, reason }
+  return world.call('POST /day-close/settle', { body }, world.accountant)
+}
 const sign = ({ day, close }: DayClose, caller = world.accountant) =>
   world.call('POST /day-close/sign', { body: { day, version: close?.version ?? 0 } }, caller)
 const reopen = ({ day, close }: DayClose, body: object, caller = world.accountant) =>
@@ -108,6 +112,8 @@ test('a day that agrees is signed; from then on nothing is posted on it, what co
   })
   const both = await Promise.all([sign(data), sign(data)])
   expect(both.map((reply) => reply.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const whoSigned = `^Accountant .*${closeEventWords.sign({}, { locale: 'en' })}`
+  expect(both.find(({ code: told }) => told === 409)?.message).toMatch(new RegExp(whoSigned))
 
   await expect(postOn(one, at)).rejects.toThrow('is closed')
   await expect(
@@ -122,7 +128,10 @@ test('a day that agrees is signed; from then on nothing is posted on it, what co
     close: { state: 'signed', signedBy: 'accountant' },
     ledgerPoisha: data.ledgerPoisha,
   })
-  expect((await upload(day, [])).code).toBe(409)
+  expect(await upload(day, [])).toMatchObject({
+    code: 409,
+    message: expect.stringMatching(whoSigned) as string,
+  })
 
   expect((await reopen(signed, { reason: 'x' })).code).toBe(403)
   await makeHead()
