@@ -34,12 +34,11 @@ export const closeOf = (db: Db | Trx, at: OfficeDay) => selectClose(db, at).exec
 export const lockClose = (trx: Trx, at: OfficeDay) =>
   selectClose(trx, at).forUpdate('day_closes').executeTakeFirst()
 
-/** Offices that are in use and within reach, by their names. */
+/** Offices within reach, by their names; a closed one too, whose days are closed as ever. */
 export const officesIn = (db: Db, offices: Offices) =>
   db
     .selectFrom('offices')
     .select(['id', 'name', 'name_bn'])
-    .where('is_active', '=', true)
     .where(whereOffice('offices.id', offices))
     .orderBy('name')
     .execute()

@@ -301,9 +301,20 @@ test('another office neither reads nor touches a day; lines of its transactions 
   expect(
     (await world.call('GET /day-close', { query }, world.farAccountant)).data.offices.length,
   ).toBeGreaterThan(1)
+})
+
+test('the day of a closed office is chosen and closed as that of any other (product 8)', async () => {
+  const one = await paid()
+  const day = today()
+  world.clock.forward(24 * 60)
+  await makeHead()
   await world.db.updateTable('offices').set({ is_active: false }).where('id', '=', world.officeId).execute()
-  const inUse = (await world.call('GET /day-close', { query }, world.farAccountant)).data.offices
-  expect(inUse.map(({ id }) => id)).not.toContain(world.officeId)
+  const query = { day, officeId: world.officeId }
+  const { data } = await world.call('GET /day-close', { query }, world.farAccountant)
+  expect(data.offices.map(({ id }) => id)).toContain(data.office.id)
+  const body = { ...query, fileName: 'file.csv', text: csvOf(day, [lineOf(one)]) }
+  const matched = await world.call('POST /day-close/file', { body }, world.farAccountant)
+  expect(matched.data).toMatchObject({ close: { state: 'settled' }, office: { id: world.officeId } })
 })
 
 test('a file that cannot be read says where: the column, or the line and its column (product 8)', async () => {
