@@ -191,6 +191,11 @@ describe('a line of the settlement file (product 8)', () => {
       kind: 'refund',
       chargePoisha: 0,
     })
+    expect(read({ amount: '১,০০০.৫০', store_amount: '৯৮০.৫০', date: '২০২৬-০৩-০১ ১৪:০০' })).toEqual({
+      ...movement,
+      kind: 'payment',
+      chargePoisha: 2_000,
+    })
   })
 
   test.each([
@@ -204,6 +209,12 @@ describe('a line of the settlement file (product 8)', () => {
     [{ store_amount: '' }, 'store_amount', 'amount_invalid'],
     [{ store_amount: '1000.51' }, 'store_amount', 'amount_too_large'],
     [{ date: '2026-03-02 00:00:00' }, 'date', 'date_other'],
+    [{ date: '২০২৬-০৩-০২ ১০:০০' }, 'date', 'date_other'],
+    // As sheets write a date back: which is the day and which the month, nobody guesses.
+    [{ date: '03/01/2026 14:00' }, 'date', 'date_invalid'],
+    [{ date: '27/11/2026' }, 'date', 'date_invalid'],
+    [{ date: '46082.58' }, 'date', 'date_invalid'],
+    [{ date: '2026-02-30 14:00:00' }, 'date', 'date_invalid'],
   ] as const)('%o: its line, its column and what is wrong', (changed, column, error) => {
     const found = read(changed)
     expect(isFault(found) && found).toEqual({ line: 7, column, error })

@@ -36,6 +36,11 @@ const plants: [column: string, error: string, plant: (row: string[]) => string[]
 ]
 
 describe('a file of reference records is read before anything is written', () => {
+  test.each([';', '\t'])('it is parted as its head is, by %j too (spec §5 Admin forms)', (by) => {
+    const text = [kind.columns, right(0), right(1)].map((cells) => cells.join(by)).join('\r\n')
+    expect(readOf(text)).toEqual(readOf(fileOf([right(0), right(1)])))
+  })
+
   test('it has as many rows as are told, below its header', () => {
     const rows = (count: number) => fileOf(Array.from({ length: count }, (_, at) => right(at)))
     expect(readOf(rows(referenceFileRowsMax)).rows).toHaveLength(referenceFileRowsMax)

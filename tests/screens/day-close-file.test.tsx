@@ -19,7 +19,7 @@ const draw = (shown: DayClose) => {
   render(<DayCloseFile shown={shown} reload={reload} />)
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(label))
-const give = (text: string) =>
+const give = (text: BlobPart) =>
   user.upload(field(m.close_field_file()), new File([text], 'march.csv', { type: 'text/csv' }))
 const faults = () =>
   within(screen.getByRole('alert'))
@@ -41,6 +41,8 @@ test('each fault of a file is told with its place; the next file shows its own a
         fault('columns.tran_id', 'required'),
         fault('lines.12.amount', 'amount_invalid'),
         fault('lines.13', 'repeated'),
+        fault('lines.14.date', 'date_invalid'),
+        fault('lines.15.date', 'date_other'),
         fault('day', 'date_future'),
       ],
     },
@@ -50,6 +52,8 @@ test('each fault of a file is told with its place; the next file shows its own a
     m.close_text_column_missing({ column: 'tran_id' }),
     `${m.close_text_line({ line: '১২' })} · amount · ${m.field_error_amount_invalid()}`,
     `${m.close_text_line({ line: '১৩' })} · ${m.field_error_repeated()}`,
+    `${m.close_text_line({ line: '১৪' })} · date · ${m.close_text_date_form({ form: '2026-03-01 10:00:00' })}`,
+    `${m.close_text_line({ line: '১৫' })} · date · ${m.field_error_date_other()}`,
     m.field_error_date_future(),
   ])
   told = { code: 409, message: 'দিনটি সই করা হয়েছে' }
@@ -74,16 +78,40 @@ test('each fault of a file is told with its place; the next file shows its own a
   })
 })
 
-test.each(['', ' \n', 'PK\u0003\u0004\0\0'])(
-  'a file in which no table stands is not sent, and what to give is said: %j (product 8)',
-  async (text) => {
+test.each([
+  ['', m.parts_error_no_table],
+  [' \n', m.parts_error_no_table],
+  ['GIF89a\0', m.parts_error_no_table],
+  ['PK\u0003\u0004\0\0', m.parts_error_workbook],
+  [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), m.parts_error_workbook],
+])(
+  'a file in which no table stands is not sent; whether it is a workbook, and what to give, is said: %j (product 8)',
+  async (text, why) => {
     const server = serverDouble(() => ({ code: 400, message: 'ভুল' }))
     draw(empty)
     await give(text)
-    await lines([m.parts_error_no_table()])
+    await lines([why()])
     expect(server.posts()).toEqual([])
   },
 )
+
+const table = 'tran_id\ttype\r\nT1\tপেমেন্ট'
+const wide = (isLittle: boolean) => {
+  const view = new DataView(new ArrayBuffer(2 * (table.length + 1)))
+  Array.from(`\ufeff${table}`, (sign, at) => view.setUint16(2 * at, sign.charCodeAt(0), isLittle))
+  return view.buffer
+}
+test.each([
+  ['UTF-8', `\ufeff${table}`],
+  ['UTF-16, as a sheet saves what it calls Unicode', wide(true)],
+  ['UTF-16 the other way round', wide(false)],
+])('the text of a file is sent, whatever it is written in: %s (product 8)', async (_name, file) => {
+  const server = serverDouble(() => ({ code: 200, data: matched }))
+  draw(empty)
+  await give(file)
+  await said('success', m.close_notice_uploaded())
+  expect(server.posts().map(({ body }) => body)).toMatchObject([{ text: table }])
+})
 
 test('a file that is longer than any day is not sent, and one that is just as long is (product 8)', async () => {
   const server = serverDouble(() => ({ code: 200, data: matched }))

@@ -1,4 +1,5 @@
 import { parseTaka } from '../money.ts'
+import { isDay, latinDigits } from '../text.ts'
 import type { FieldErrorKey } from '../field-errors.ts'
 import { movementKinds, type MovementKind } from './kinds.ts'
 import type { FileMovement } from './match.ts'
@@ -16,15 +17,15 @@ export interface LineFault {
 
 const isMovement = (type: string): type is MovementKind => (movementKinds as readonly string[]).includes(type)
 
-/** Amounts of the file are Latin decimals of taka; nothing and less than nothing moved nothing. */
+/** Nothing and less than nothing moved nothing. */
 const amountOf = (text: string): number | null => {
   const amountPoisha = parseTaka(text)
   return amountPoisha === 0 ? null : amountPoisha
 }
 
 /**
- * One line as it moved money on that day; else its first fault: a field that is missing, an amount that is none, a charge below nothing, a day that
- * is another (`date_other`).
+ * One line as it moved money on that day; else its first fault: a field that is missing, an amount that is none, a charge below nothing, a date
+ * that does not begin with year, month and day (`date_invalid`), a day that is another (`date_other`).
  * @source product 8
  */
 export function readLine(
@@ -43,7 +44,9 @@ export function readLine(
   const storePoisha = kind === 'refund' ? amountPoisha : parseTaka(said('store_amount'))
   if (storePoisha === null) return fault('store_amount', 'amount_invalid')
   if (storePoisha > amountPoisha) return fault('store_amount', 'amount_too_large')
-  if (said('date').slice(0, 10) !== day) return fault('date', 'date_other')
+  const date = latinDigits(said('date')).slice(0, 10)
+  if (!isDay(date)) return fault('date', 'date_invalid')
+  if (date !== day) return fault('date', 'date_other')
   return {
     line,
     kind,

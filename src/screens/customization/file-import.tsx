@@ -121,8 +121,8 @@ function useImport(give: Give) {
     setStanding(nothingRead)
     if (file.size > referenceFileBytesMax)
       return setStanding({ ...nothingRead, failures: [m.reference_error_file_large()] })
-    const text = await tableTextOf(file)
-    if (text === null) return setStanding({ ...nothingRead, failures: [m.parts_error_no_table()] })
+    const { text, error } = await tableTextOf(file)
+    if (error !== null) return setStanding({ ...nothingRead, failures: [error] })
     await ask(text, { isDryRun: true, isWhole: false })
   }
   return { standing, isPending, ask, check }

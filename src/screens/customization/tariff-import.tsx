@@ -48,8 +48,8 @@ function useFile() {
     if (!file) return
     setReport(null)
     if (file.size > referenceFileBytesMax) return setFailures([m.reference_error_file_large()])
-    const text = await tableTextOf(file)
-    if (text === null) return setFailures([m.parts_error_no_table()])
+    const { text, error } = await tableTextOf(file)
+    if (error !== null) return setFailures([error])
     const answer = await until(send('POST /customization/postal-tariffs/read', { body: { text } }))
     if (answer.isOk) setReport(answer.data)
     const found = answer.isOk ? [] : fieldsOf(answer.data).map(faultText)

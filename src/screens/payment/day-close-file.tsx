@@ -13,13 +13,15 @@ import { tableTextOf } from '../parts/table-file.ts'
 import { showToast } from '../parts/toasts.ts'
 import { usePending } from '../parts/use-pending.ts'
 
-/** Where in the file something is wrong, and what. */
-function faultText({ path, error }: FieldError): string {
+/** Where in the file of the day something is wrong, and what; of a date that is none, which form it has to have. */
+function faultText({ path, error }: FieldError, day: string): string {
   const [where, place = '', column = ''] = path.split('.')
   if (where === 'columns') return m.close_text_column_missing({ column: place })
   if (where !== 'lines') return fieldWords[error]()
   const line = m.close_text_line({ line: formatNumber(Number(place), currentLocale()) })
-  return [line, column, fieldWords[error]()].filter(Boolean).join(' · ')
+  const isDate = column === 'date' && error === 'date_invalid'
+  const what = isDate ? m.close_text_date_form({ form: `${day} 10:00:00` }) : fieldWords[error]()
+  return [line, column, what].filter(Boolean).join(' · ')
 }
 
 type FileProps = { shown: DayClose; reload: () => void }
@@ -30,8 +32,8 @@ export function DayCloseFile({ shown, reload }: FileProps) {
   const { isPending, until } = usePending()
   const take = async ([file]: readonly File[]) => {
     if (!file) return
-    const text = await tableTextOf(file)
-    if (text === null) return setFaults([m.parts_error_no_table()])
+    const { text, error } = await tableTextOf(file)
+    if (error !== null) return setFaults([error])
     const body = {
       day: shown.day,
       officeId: shown.office.id,
@@ -49,7 +51,7 @@ export function DayCloseFile({ shown, reload }: FileProps) {
     }
     if (answer?.code === 409) reload()
     if (answer === null) return setFaults([m.close_error_too_large()])
-    const found = fieldsOf(answer.data).map(faultText)
+    const found = fieldsOf(answer.data).map((fault) => faultText(fault, shown.day))
     setFaults(found.length > 0 ? found : [answer.message])
   }
   return (

@@ -1,8 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError, type FieldErrorKey } from '../../machines/form.ts'
 import { referenceFileRowsMax } from '../../machines/limits.ts'
-import { invalid, type Refused } from '../errors.ts'
+import { invalid, isRefused, type Refused } from '../errors.ts'
+import { rowsOf } from './table-text.ts'
 
 /** A kind of record as a file holds it: its columns, what tells its rows apart, and what a row must be. */
 export interface FileKind<Row> {
@@ -32,28 +32,7 @@ export interface DryRun<Row> {
   faults: RowFault[]
 }
 
-interface Numbered {
-  record: string[]
-  info: { lines: number }
-}
-
 const fileFault = (path: string, error: FieldError['error']): Refused => invalid([{ path, error }])
-
-/** The lines of a table, however many cells each has. */
-function linesOf(text: string): Numbered[] | Refused {
-  try {
-    return parse(text, {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as Numbered[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return fileFault(`lines.${String(error['lines'] ?? 1)}`, 'invalid')
-  }
-}
 
 /** A cell as it was before our own files kept sheets from reading it as a formula. */
 const plainCell = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
@@ -61,12 +40,12 @@ const plainCell = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
 /**
  * Reads a file of reference records without writing anything: the rows that can be taken, and every other row once, with its line and its first
  * fault. A code that stands twice is taken the first time and `repeated` after that. Columns that the kind does not have are passed over. 422 where
- * nothing can be read: `rows` are too many, `columns.<name>` is missing or stands twice, `lines.<number>` is no line of a table.
+ * nothing can be read: `rows` are too many, `columns.<name>` is missing or stands twice, `lines.<number>` is no line of a table, `text` is no text.
  * @source spec §5 Admin forms
  */
 export function readReferenceFile<Row>(text: string, kind: FileKind<Row>): DryRun<Row> | Refused {
-  const lines = linesOf(text)
-  if (!Array.isArray(lines)) return lines
+  const lines = rowsOf<string[]>(text, { relax_column_count: true })
+  if (isRefused(lines)) return lines
   if (lines.length - 1 > referenceFileRowsMax) return fileFault('rows', 'too_many')
   const header = (lines[0]?.record ?? []).map((name) => name.toLowerCase())
   const placeOf = (column: string) => header.indexOf(column.toLowerCase())
