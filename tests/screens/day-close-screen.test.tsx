@@ -46,7 +46,6 @@ test.each([
   ['uploaded', at('uploaded'), m.close_label_differences],
   ['reopened', at('reopened'), m.close_label_differences],
   ['settled', at('settled'), m.close_label_sign],
-  ['signed', at('signed'), m.close_label_sign],
 ] as const)('a day that is %s says how far it is (look Staff)', async (_name, day, here) => {
   open(day)
   const steps = within(await screen.findByRole('navigation', { name: m.close_label_steps() }))
@@ -56,6 +55,19 @@ test.each([
   const behind = all.slice(0, now).map(({ textContent }) => textContent?.includes(stepStateWords.done()))
   const left = all.slice(now + 1).map(({ textContent }) => textContent?.includes(stepStateWords.left()))
   expect([behind, left].flat()).toEqual([true, true, true])
+})
+
+test('of a signed day every step is done, and the last is the one that is told where there is room for one (look Staff)', async () => {
+  open(at('signed'))
+  const steps = within(await screen.findByRole('navigation', { name: m.close_label_steps() }))
+  const all = steps.getAllByRole('listitem')
+  expect(all.map(({ textContent }) => textContent?.includes(stepStateWords.done()))).toEqual(
+    all.map(() => true),
+  )
+  expect(all.filter((one) => one.hasAttribute('aria-current'))).toEqual([])
+  expect(steps.getByRole('button').textContent).toBe(
+    m.parts_text_step({ step: '৪', count: '৪', name: m.close_label_sign() }),
+  )
 })
 
 test('of several offices and gateways one is chosen into the address, from the first place of the list and all kinds; of one there is no choice (product 8)', async () => {
@@ -215,6 +227,39 @@ test('a signature that is not given asks nothing; one that is refused is told in
     ['/day-close/sign', which],
   ])
 })
+
+test.each([
+  ['sign', settled, at('signed'), ''],
+  ['reopen', { ...at('signed'), offered: ['reopen'] }, settled, 'পরে ফাইল এসেছে'],
+] as const)(
+  'where somebody was faster to %s the day, the question says who, offers it no more, and gives back what was typed (product 2)',
+  async (event, before, after, reason) => {
+    let isFaster = false
+    const server = serverDouble(({ method }) => {
+      if (method === 'GET') return { code: 200, data: isFaster ? after : before }
+      isFaster = true
+      return { code: 409, message: 'দ্বিতীয় হিসাবরক্ষক ১২:০০-এ এটি বদলেছেন' }
+    })
+    render(<DayCloseScreen />)
+    const action = event === 'sign' ? m.close_action_sign() : m.close_action_reopen()
+    await press(action)
+    const asked = within(await screen.findByRole('alertdialog'))
+    if (reason) await user.type(asked.getByLabelText(m.application_field_reason()), reason)
+    await user.click(asked.getByRole('button', { name: action }))
+    await screen.findByText(m.staff_title_faster())
+    const told = screen.getByRole('alertdialog')
+    expect(told.textContent).toContain('দ্বিতীয় হিসাবরক্ষক')
+    if (reason) expect(told.textContent).toContain(m.staff_text_faster_typed({ text: reason }))
+    expect(
+      within(told)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([m.parts_action_close()])
+    await user.click(within(told).getByRole('button'))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(server.posts()).toHaveLength(1)
+  },
+)
 
 test('a signed day is not reopened without a reason; the reason stands in its history (product 8)', async () => {
   const reopenedAt = '2026-03-03T06:00:00.000Z'

@@ -24,9 +24,10 @@ export const Steps = ({ label, steps, children }: StepsProps) => {
   const locale = currentLocale()
   const index = steps.findIndex((step) => step.state === 'current')
   const here = {
-    step: formatNumber(index + 1, locale),
+    // Where all is done, the last.
+    step: formatNumber(index + 1 || steps.length, locale),
     count: formatNumber(steps.length, locale),
-    name: steps[index]?.name ?? '',
+    name: steps.at(index)?.name ?? '',
   }
   return (
     <nav aria-label={label} className={styles.steps} data-print="hide">

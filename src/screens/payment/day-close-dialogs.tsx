@@ -1,11 +1,15 @@
+import { Heading } from 'react-aria-components'
 import type { CallName } from '../../api/calls.ts'
 import type { DayClose } from '../../api/close-calls.ts'
 import { send, type Answer } from '../../api/client.ts'
 import type { FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { ConfirmDialog } from '../parts/ask-dialog.tsx'
+import { Banner } from '../parts/banner.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
+import { ModalDialog } from '../parts/modal-dialog.tsx'
 import { ReasonField } from '../parts/payloads/reason.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useTyped } from '../parts/use-typed.ts'
@@ -56,6 +60,29 @@ interface DialogProps {
   onCancel: () => void
 }
 
+interface LateProps {
+  title: string
+  text: string
+  typed: string
+  onClose: () => void
+}
+
+/** In place of a question that somebody was faster with: who, and what had been typed. */
+const Late = ({ title, text, typed, onClose }: LateProps) => (
+  <ModalDialog isAlert isOpen onClose={onClose}>
+    <Heading slot="title" level={2}>
+      {title}
+    </Heading>
+    <Banner tone="warning" title={m.staff_title_faster()} isLive>
+      <p>{text}</p>
+      {typed ? <p>{m.staff_text_faster_typed({ text: typed })}</p> : null}
+    </Banner>
+    <ButtonRow>
+      <Button onPress={onClose}>{m.parts_action_close()}</Button>
+    </ButtonRow>
+  </ModalDialog>
+)
+
 /** What is asked before a day is signed or reopened. @source product 8 */
 export function DayCloseDialogs({ shown, asked, reload, onDone, onCancel }: DialogProps) {
   const question = questionOf(shown, asked)
@@ -73,6 +100,8 @@ export function DayCloseDialogs({ shown, asked, reload, onDone, onCancel }: Dial
     forget()
     onDone()
   }
+  if (form.failure !== null && !shown.offered.includes(asked.event))
+    return <Late title={question.title} text={form.failure} typed={reason} onClose={onCancel} />
   return (
     <ConfirmDialog
       isOpen

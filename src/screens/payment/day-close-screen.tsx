@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import type { CloseDifference, DayClose } from '../../api/close-calls.ts'
-import { differenceKinds, type DifferenceKind } from '../../machines/close/kinds.ts'
+import { differenceKinds, type CloseState, type DifferenceKind } from '../../machines/close/kinds.ts'
 import { gatewayNames } from '../../machines/payment/choice.ts'
 import { gatewayTitles } from '../../machines/payment/gateway-titles.ts'
 import { isDay, noDay } from '../../machines/text.ts'
@@ -90,10 +90,12 @@ function Which({ last, isRead, children }: WhichProps) {
   )
 }
 
+/** Which step each state of a day stands at; a signed one is past the last. */
+const placeOf: Record<CloseState, number> = { uploaded: 2, reopened: 2, settled: 3, signed: 4 }
+
 /** How far the day is: chosen, with its file, settled, signed; null while it is being read. */
 function stepsOf(shown: DayClose | null): Step[] {
-  const state = shown?.close?.state
-  const here = shown === null ? 0 : !state ? 1 : state === 'settled' || state === 'signed' ? 3 : 2
+  const here = shown === null ? 0 : shown.close ? placeOf[shown.close.state] : 1
   const names = [m.parts_label_day(), m.close_label_file(), m.close_label_differences(), m.close_label_sign()]
   return names.map((name, at) => ({
     name,
