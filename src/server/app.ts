@@ -17,15 +17,7 @@ import { courtFileRoute } from './office/court-file.ts'
 import { sentFrom } from './lifecycle/whence.ts'
 import { isAllowed, rememberedCallers } from './web/caller.ts'
 import type { Db, Deps } from './deps.ts'
-import {
-  factorNeeded,
-  forbidden,
-  isRefused,
-  loggedOut,
-  loggedOutBeforePaying,
-  malformed,
-  notFound,
-} from './errors.ts'
+import { factorNeeded, forbidden, isRefused, loggedOut, loggedOutBeforePaying, malformed } from './errors.ts'
 import { gatewayRoutes } from './payment/gateway-routes.ts'
 import { boundConnections, requestLimits } from './web/connections.ts'
 import { describeApi, type OpenApi } from './web/openapi/document.ts'
@@ -54,7 +46,7 @@ import { fromReplica } from './web/report-reading.ts'
 import { answerRequestIds, requestIdBy, requestIdHeader } from './web/request-id.ts'
 import { RequestLog } from './web/request-log.ts'
 import { siteFiles } from './web/site-files.ts'
-import { serveScreens } from './web/static.ts'
+import { sendUnreadable, serveScreens } from './web/static.ts'
 
 /** Who makes each request that is under way. */
 const arrived = new WeakMap<FastifyRequest, Arrival>()
@@ -165,9 +157,8 @@ export async function buildApp(
     bodyLimit: 2_000_000,
     rewriteUrl: ({ url = '/' }) => url.replace(versionedAddress, '/api/'),
     ...requestLimits,
-    // An address that the router cannot read, such as one with an endless id, is no address of ours.
     frameworkErrors: (_error, request, reply) =>
-      sendRefused(reply.header(requestIdHeader, request.id), localeOf(request), notFound()),
+      sendUnreadable(request, reply.header(requestIdHeader, request.id)),
   })
   traceRequests(app, () => deps.tracer)
   boundConnections(app)

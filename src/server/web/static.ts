@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { serveBuiltFiles } from './built-files.ts'
@@ -44,9 +44,29 @@ const isNoPage = (path: string): boolean => /^\/(api|health|metrics)(\/|$)/.test
 const isFile = (path: string): boolean =>
   /\.[a-z][a-z0-9]{0,9}$/i.test(path) || /\/\./.test(path) || /%2e/i.test(path) || path.startsWith('/assets/')
 
+const pathOf = ({ url }: FastifyRequest): string => url.replace(/[?#].*$/s, '')
+
+/** Whether a browser was led here, which draws what comes: whoever wants a script, a picture or a file does not ask for a page. */
+const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '')
+
+/** A call that is not there is told so in the envelope, all else in plain words. @source product 7 */
+const sendNotThere = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  /^\/api(\/|$)/.test(pathOf(request))
+    ? sendRefused(reply, localeOf(request), notFound())
+    : reply.code(404).type('text/plain; charset=utf-8').send('Not Found\n')
+
+/**
+ * An address that the router cannot read, such as one with an endless id, is no address of ours, and what the screens would read
+ * of it is another: whoever asks for a page is led to the one that says so.
+ * @source spec §2 Route guard
+ */
+export const sendUnreadable = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  asksForPage(request) && !isNoPage(pathOf(request)) ? goTo(reply, '/404') : sendNotThere(request, reply)
+
 /**
  * The screens: built files for ever, the page itself never kept. A path that could be a screen's is the page, because the
- * route table in the browser decides; what could not is 404, a call's in the envelope.
+ * route table in the browser decides; what ends like a file is 404, and a page to whoever asks for one.
  */
 export async function serveScreens(
   app: FastifyInstance,
@@ -60,9 +80,9 @@ export async function serveScreens(
   if (pages) pageForms(app, pages)
   await serveBuiltFiles(app, folder)
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.replace(/[?#].*$/s, '')
-    if (/^\/api(\/|$)/.test(path)) return sendRefused(reply, localeOf(request), notFound())
-    if (request.method === 'GET' && !isNoPage(path) && !isFile(path)) {
+    const path = pathOf(request)
+    const code = isFile(path) ? 404 : 200
+    if (request.method === 'GET' && !isNoPage(path) && (code === 200 || asksForPage(request))) {
       const asked = askedOf(request)
       const isEntry = path === '/'
       const to = await pages?.leads(isEntry ? { ...asked, path: '/login' } : asked)
@@ -70,15 +90,16 @@ export async function serveScreens(
       if (isEntry) return reply.type('text/html; charset=utf-8').redirect('/login')
       if (pages) {
         const finished = await pages.finished(asked, request.log)
-        return pages.send(reply, finished ?? { code: 200, text: pages.plain(asked) })
+        return pages.send(reply, finished ?? { code, text: pages.plain(asked) })
       }
       return reply
+        .code(code)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .send(withTheme(page, themeOf(request)))
     }
     // A form that needs script was sent without: its page says so.
     if (request.method === 'POST' && pages?.isOpenToAll(path)) return reply.redirect(request.url, 303)
-    return reply.code(404).type('text/plain; charset=utf-8').send('Not Found\n')
+    return sendNotThere(request, reply)
   })
 }

@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** As a browser asks that was led to an address. */
+const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })
 
 /** The same product over a database that does this to whoever asks. */
@@ -117,6 +119,34 @@ describe('what is not there (product 7)', () => {
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(reply.body).not.toContain('<')
   })
+
+  test.each(['/faq.html', '/my-application-details/x.y', '/redirect/https://elsewhere.example', '/.env'])(
+    '%s: 404 as well, as the page that leads to /404 where somebody asks for a page (spec §2 Route guard)',
+    async (path) => {
+      const reply = await get(path, asPage)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(reply.body).toContain('<div id="root">')
+    },
+  )
+
+  test('a receipt whose number ends like a file is said not to be there, on its page (spec §2 Route guard)', async () => {
+    const reply = await get('/public/invoice/CF12.ABC', asPage)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).toContain(m.invoice_title_unknown({}, { locale: 'bn' }))
+  })
+
+  test.each(['/faq%', '/public/invoice/%', '/nope/%E0%A4%A'])(
+    '%s, which nobody can read, leads to /404 (spec §2 Route guard)',
+    async (path) => {
+      const reply = await get(path, asPage)
+      expect([reply.statusCode, reply.headers['location']]).toEqual([303, '/404'])
+      const plain = await get(path)
+      expect([plain.statusCode, plain.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+      const call = await get(`/api${path}`, asPage)
+      expect([call.statusCode, call.json<{ code: number }>().code]).toEqual([404, 404])
+    },
+  )
 
   test('every screen is the page all the same, and so is an address that no screen has', async () => {
     for (const path of [...routeRows.map((row) => row.path), '/nowhere', '/healthy', '/'])
