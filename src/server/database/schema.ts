@@ -356,6 +356,8 @@ export interface Database
     office_id: string
     amount_poisha: number
     bank_charge_poisha: number
+    /** As the payer was called then: the table's trigger writes it. */
+    payer_name: GeneratedAlways<string>
     issued_at: Date
   }
   broadcasts: BroadcastTable

@@ -66,7 +66,6 @@ export const invoiceRows = (db: Db | Trx) =>
     .innerJoin('bills', 'bills.id', 'invoices.bill_id')
     .innerJoin('applications', 'applications.id', 'invoices.application_id')
     .innerJoin('offices', 'offices.id', 'invoices.office_id')
-    .innerJoin('users', 'users.id', 'invoices.owner_id')
     .leftJoin('case_types', 'case_types.id', 'applications.type_id')
     .leftJoin('courts', 'courts.id', 'applications.court_id')
     .leftJoin('receipt_uses', 'receipt_uses.invoice_id', 'invoices.id')
@@ -91,7 +90,6 @@ export const invoiceRows = (db: Db | Trx) =>
       'applications.reference_number',
       'offices.name as office_name',
       'offices.name_bn as office_name_bn',
-      'users.name as payer_name',
       'case_types.name as type_name',
       'case_types.name_bn as type_name_bn',
       'courts.name as court_name',

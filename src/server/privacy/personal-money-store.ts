@@ -96,6 +96,7 @@ export const invoicesHeld = (db: Db, userId: string) =>
       'dispatch_id as dispatchId',
       'amount_poisha as amountPoisha',
       'bank_charge_poisha as bankChargePoisha',
+      'payer_name as payerName',
       'issued_at as issuedAt',
       'used_at as usedAt',
       'receipt_uses.case_number as usedFor',

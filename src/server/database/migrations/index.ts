@@ -60,6 +60,7 @@ import { ledgerMonths } from './073-ledger-months.ts'
 import { inTimeByOffice } from './074-in-time-by-office.ts'
 import { namedAsOnPages } from './075-role-names.ts'
 import { countedWhenReceived } from './076-counted-when-received.ts'
+import { payerAsIssued } from './077-payer-as-issued.ts'
 import { formattedTexts } from './062-formatted-texts.ts'
 import { archivedCases } from './070-archived-cases.ts'
 import { rowsInTheirOrder } from './066-rows-in-their-order.ts'
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '074-in-time-by-office': inTimeByOffice,
   '075-role-names': namedAsOnPages,
   '076-counted-when-received': countedWhenReceived,
+  '077-payer-as-issued': payerAsIssued,
 }
