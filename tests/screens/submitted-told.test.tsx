@@ -51,9 +51,11 @@ const entry = (event: string, day: number, more: Partial<TimelineEntry> = {}): T
   ...more,
 })
 const sentAt = async () => (await screen.findByText(startsWith(m.staff_label_submitted_at()))).textContent
+const saidOf = (label: string) =>
+  screen.getByText(startsWith(label), { selector: 'p' }).textContent?.replace(`${label}: `, '')
 const told = (moment: string) => `${m.staff_label_submitted_at()}: ${formatMoment(moment, 'bn')}`
 
-test('the last sending of its owner is told with its time; what an officer changed, and what sends nothing, is none (product 2.4)', async () => {
+test('its submission is told with the time that its paper says, and the last sending of its owner after it; what an officer changed, and what sends nothing, is none (product 2.4)', async () => {
   const timeline = [
     entry('submit', 2, { fromState: 'draft' }),
     entry('update', 4),
@@ -61,8 +63,21 @@ test('the last sending of its owner is told with its time; what an officer chang
     entry('resubmit', 6, { by: 'staff' }),
   ]
   open({ timeline, submittedAt: '2026-11-01T00:00:00.000Z' })
-  expect(await sentAt()).toBe(told('2026-11-04T00:00:00.000Z'))
+  expect(await sentAt()).toBe(told('2026-11-01T00:00:00.000Z'))
+  expect(saidOf(m.timeline_text_application_update())).toBe(formatMoment('2026-11-04T00:00:00.000Z', 'bn'))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(m.filing_title_updated())
+})
+
+test('a corrected case that was submitted again tells both times, one that was never changed the first alone (product 2.4)', async () => {
+  const submit = entry('submit', 1, { fromState: 'draft' })
+  const again = entry('resubmit', 6, { fromState: 'returned' })
+  const { unmount } = open({ timeline: [submit, again], submittedAt: submit.at })
+  expect(await sentAt()).toBe(told(submit.at))
+  expect(saidOf(m.timeline_text_application_resubmit())).toBe(formatMoment(again.at, 'bn'))
+  unmount()
+  open({ timeline: [submit], submittedAt: submit.at })
+  expect(await sentAt()).toBe(told(submit.at))
+  expect(document.querySelectorAll('time')).toHaveLength(1)
 })
 
 test('of a case without a history the day on which it was filed is told (product 2.4)', async () => {

@@ -26,8 +26,13 @@ const modes: Readonly<Record<string, FilingMode>> = {
   update: 'unverified',
 }
 
+const againWords: Record<Exclude<FilingMode, 'draft'>, () => string> = {
+  returned: m.timeline_text_application_resubmit,
+  unverified: m.timeline_text_application_update,
+}
+
 /** The last time that the owner sent the form; keeping a half-done correction sends nothing. */
-function lastSent({ timeline, submittedAt }: Application): { mode: FilingMode; at: string | null } {
+function lastSent({ timeline }: Application): { mode: FilingMode; at: string | null } {
   const last = timeline
     .filter(({ entity, event, by, toState }) => {
       const isSending = entity === 'application' && by === 'self' && isToBeChecked(toState)
@@ -37,7 +42,7 @@ function lastSent({ timeline, submittedAt }: Application): { mode: FilingMode; a
       (latest, entry) => (latest === null || entry.at >= latest.at ? entry : latest),
       null,
     )
-  return { mode: modes[last?.event ?? 'submit'] ?? 'draft', at: last?.at ?? submittedAt }
+  return { mode: modes[last?.event ?? 'submit'] ?? 'draft', at: last?.at ?? null }
 }
 
 const Where = ({ state }: Pick<Application, 'state'>) => (
@@ -49,12 +54,23 @@ const Where = ({ state }: Pick<Application, 'state'>) => (
   </Section>
 )
 
-const SentAt = ({ at }: { at: string | null }) =>
+const At = ({ label, at }: { label: string; at: string | null }) =>
   at ? (
     <Quiet>
-      {m.staff_label_submitted_at()}: <DateTime at={at} />
+      {label}: <DateTime at={at} />
     </Quiet>
   ) : null
+
+/** When it was submitted, as its paper has it, and when its owner last sent it after that. */
+const SentAt = ({
+  submittedAt,
+  last,
+}: Pick<Application, 'submittedAt'> & { last: ReturnType<typeof lastSent> }) => (
+  <>
+    <At label={m.staff_label_submitted_at()} at={submittedAt} />
+    {last.mode === 'draft' ? null : <At label={againWords[last.mode]()} at={last.at} />}
+  </>
+)
 
 /**
  * `/my-application-submitted/{id}`: that the application is with the office, its number, and what happens next. It reads the
@@ -82,7 +98,7 @@ export function SubmittedScreen({ params }: ScreenProps) {
       {number ? <Reference number={number} /> : null}
       {number ? <Acknowledgement id={id} number={number} /> : null}
       {last ? (
-        <SentAt at={last.at} />
+        <SentAt submittedAt={application.submittedAt} last={last} />
       ) : read.state === 'failed' ? (
         <FailedRead read={read} />
       ) : known ? (
