@@ -81,6 +81,29 @@ test('whoever lets it be is back at the requests, which both wait as before (dom
   expect(server.posts()).toEqual([])
 })
 
+test('an answer that was begun stands there again on a page that is drawn anew, at its request alone, until it was given (look States)', async () => {
+  twoWaiting()
+  const begun = await open()
+  await user.type(begun.getByRole('textbox'), 'বানান')
+  await user.click(begun.getByRole('checkbox'))
+  cleanup()
+  const again = await open()
+  expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('বানান')
+  expect(again.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  await user.click(again.getByRole('button', { name: m.parts_action_cancel() }))
+  await isClosed()
+  await user.click(screen.getAllByRole('button', answer)[1] as HTMLElement)
+  const other = within(await screen.findByRole('alertdialog'))
+  expect(other.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  cleanup()
+  const last = await open()
+  await user.click(last.getByRole('button', answer))
+  await said('success', m.privacy_notice_answered())
+  cleanup()
+  twoWaiting()
+  expect((await open()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+})
+
 const pageOf = (rows: readonly Row[], more: object = {}): Told => ({
   code: 200,
   data: { rows, total: rows.length, page: 1, pageCount: 1, nextCursor: null, previousCursor: null, ...more },

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { DataRequest } from '../../src/api/person-entities.ts'
@@ -87,6 +87,30 @@ test('where another window asked first that is told and shown, and what was type
   expect(await screen.findByText('একটি আবেদন অপেক্ষায় আছে')).toBeTruthy()
   expect(await screen.findByText(m.privacy_state_waiting())).toBeTruthy()
   expect([field.value, screen.getByText('নামের বানান').closest('dl')]).toEqual(['অন্য কথা', expect.anything()])
+})
+
+test('what was begun to be asked stands there again on a page that is drawn anew, until it was asked (look States, product 7)', async () => {
+  const server = serverDouble(({ method }) => ({ code: 200, data: method === 'POST' ? open : { rows: [] } }))
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>(startsWith(m.privacy_label_text()))
+  const kind = (label: string) => screen.getByRole<HTMLInputElement>('radio', { name: startsWith(label) })
+  const anew = () => {
+    cleanup()
+    render(<MyDataScreen />)
+  }
+  anew()
+  await user.click(kind(m.data_request_label_erasure()))
+  await user.type(field(), open.text)
+  anew()
+  expect([field().value, kind(m.data_request_label_erasure()).checked]).toEqual([open.text, true])
+  await user.click(kind(m.data_request_label_correction()))
+  anew()
+  expect([field().value, kind(m.data_request_label_correction()).checked]).toEqual([open.text, true])
+  await user.click(screen.getByRole('button', { name: m.privacy_action_ask() }))
+  await said('success', m.privacy_notice_asked())
+  expect(server.posts()).toMatchObject([{ body: { kind: 'correction', text: open.text } }])
+  await waitFor(() => expect(field().value).toBe(''))
+  anew()
+  expect(field().value).toBe('')
 })
 
 const erasure = { ...open, kind: 'erasure', text: 'সব মুছে দিন' } as const

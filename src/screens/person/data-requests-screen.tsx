@@ -22,6 +22,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { useTyped } from '../parts/use-typed.ts'
 import { useCall } from '../use-call.ts'
 import { useForm } from '../use-form.ts'
 
@@ -36,14 +37,18 @@ interface AnswerProps {
 
 /** The answer, and whether what was asked for was done; an erasure that was done closes the account for good. */
 function Answer({ request, reload, onDone, onCancel }: AnswerProps) {
-  const [answer, setAnswer] = useState('')
-  const [isCarriedOut, setCarriedOut] = useState(false)
+  const [typed, setTyped, forget] = useTyped(`data request ${request.id}`, () => ({
+    answer: '',
+    isCarriedOut: false,
+  }))
+  const { answer, isCarriedOut } = typed
   const found = answer.trim() === '' ? [{ path: 'answer', error: 'required' as const }] : []
   const form = useForm({ answer }, found, reload)
   const post = async () => {
-    const input = { params: { id: request.id }, body: { answer, isCarriedOut } }
+    const input = { params: { id: request.id }, body: typed }
     if (!(await form.submit(found, () => send('POST /data-requests/{id}/answer', input)))) return
     showToast({ tone: 'success', text: m.privacy_notice_answered() })
+    forget()
     onDone()
   }
   return (
@@ -63,7 +68,7 @@ function Answer({ request, reload, onDone, onCancel }: AnswerProps) {
         hint={m.privacy_hint_answer()}
         name="answer"
         value={answer}
-        onChange={setAnswer}
+        onChange={(value) => setTyped({ answer: value, isCarriedOut })}
         error={messageAt(form.errors, 'answer')}
         isMultiline
         isRequired
@@ -73,7 +78,7 @@ function Answer({ request, reload, onDone, onCancel }: AnswerProps) {
         hint={m.privacy_hint_carried_out()}
         name="isCarriedOut"
         value={isCarriedOut}
-        onChange={setCarriedOut}
+        onChange={(value) => setTyped({ answer, isCarriedOut: value })}
       />
     </AskDialog>
   )

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { DataRequest } from '../../api/person-entities.ts'
 import { send } from '../../api/client.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
@@ -19,6 +19,7 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { useTyped } from '../parts/use-typed.ts'
 import { useCall } from '../use-call.ts'
 import { useForm } from '../use-form.ts'
 
@@ -68,18 +69,20 @@ function Download() {
   )
 }
 
+const nothing: { kind: DataRequestKind; text: string } = { kind: 'correction', text: '' }
+
 /** `reload` reads what was asked for: something was, here or in another window. */
 function Ask({ reload }: { reload: () => void }) {
   const ask = useAsk()
-  const [kind, setKind] = useState<DataRequestKind>('correction')
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useTyped('data request', () => nothing)
+  const { kind, text } = typed
   const found = text.trim() === '' ? [{ path: 'text', error: 'required' as const }] : []
-  const form = useForm({ kind, text }, found, reload)
+  const form = useForm(typed, found, reload)
   const post = async () => {
-    const request = await form.submit(found, () => send('POST /auth/data-requests', { body: { kind, text } }))
+    const request = await form.submit(found, () => send('POST /auth/data-requests', { body: typed }))
     ask.close()
     if (!request) return
-    setText('')
+    setTyped(nothing)
     showToast({ tone: 'success', text: m.privacy_notice_asked() })
     reload()
   }
@@ -97,7 +100,7 @@ function Ask({ reload }: { reload: () => void }) {
           label={m.privacy_field_kind()}
           name="kind"
           value={kind}
-          onChange={(value) => setKind(value === 'erasure' ? 'erasure' : 'correction')}
+          onChange={(value) => setTyped({ kind: value === 'erasure' ? 'erasure' : 'correction', text })}
           options={[
             { value: 'correction', label: dataRequestWords.correction(), hint: m.privacy_hint_correction() },
             { value: 'erasure', label: dataRequestWords.erasure(), hint: m.privacy_hint_erasure() },
@@ -109,7 +112,7 @@ function Ask({ reload }: { reload: () => void }) {
           hint={m.privacy_hint_text()}
           name="text"
           value={text}
-          onChange={setText}
+          onChange={(value) => setTyped({ kind, text: value })}
           error={messageAt(form.errors, 'text')}
           isMultiline
           isRequired
