@@ -228,6 +228,13 @@ describe('the check by anybody (product 8)', () => {
     expect(screen.getByText(invoice.caseNumber)).toBeTruthy()
   })
 
+  test('the check of another one is on no paper, nor is its title (look Print styles)', async () => {
+    await open(() => ({ code: 200, data: shown }))
+    const title = screen.getByRole('heading', { name: m.invoice_title_check_another() })
+    expect(title.closest('[data-print="hide"]')?.querySelector('form')).toBeTruthy()
+    expect(screen.getByText(m.invoice_title_genuine()).closest('[data-print="hide"]')).toBeNull()
+  })
+
   test('one that was used says when, and that it is over', async () => {
     const usedAt = '2026-03-04T05:30:00.000Z'
     await open(() => ({ code: 200, data: { ...shown, usedAt, usedFor: 'TS-7/2026', standing: 'used' } }))

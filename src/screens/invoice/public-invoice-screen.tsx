@@ -89,35 +89,37 @@ function CheckForm({ title, given, onSame }: { title: string; given: SoughtRecei
     else navigate(addressOf(wanted))
   }
   return (
-    <Section title={title}>
-      <form noValidate action="/public/invoice" onSubmit={submit} data-print="hide">
-        <TextField
-          label={m.invoice_field_number()}
-          hint={m.invoice_hint_number()}
-          name="number"
-          value={number}
-          onChange={setNumber}
-          error={missing === 'number' ? m.invoice_error_number() : undefined}
-          isRequired
-        />
-        <TextField
-          label={m.invoice_field_amount()}
-          hint={m.invoice_hint_amount()}
-          name="amount"
-          value={amount}
-          onChange={setAmount}
-          error={missing === 'amount' ? m.invoice_error_amount() : undefined}
-          inputMode="decimal"
-          prefix="৳"
-          isShort
-        />
-        <ButtonRow>
-          <Button type="submit" variant="secondary">
-            {m.invoice_action_check()}
-          </Button>
-        </ButtonRow>
-      </form>
-    </Section>
+    <div data-print="hide">
+      <Section title={title}>
+        <form noValidate action="/public/invoice" onSubmit={submit}>
+          <TextField
+            label={m.invoice_field_number()}
+            hint={m.invoice_hint_number()}
+            name="number"
+            value={number}
+            onChange={setNumber}
+            error={missing === 'number' ? m.invoice_error_number() : undefined}
+            isRequired
+          />
+          <TextField
+            label={m.invoice_field_amount()}
+            hint={m.invoice_hint_amount()}
+            name="amount"
+            value={amount}
+            onChange={setAmount}
+            error={missing === 'amount' ? m.invoice_error_amount() : undefined}
+            inputMode="decimal"
+            prefix="৳"
+            isShort
+          />
+          <ButtonRow>
+            <Button type="submit" variant="secondary">
+              {m.invoice_action_check()}
+            </Button>
+          </ButtonRow>
+        </form>
+      </Section>
+    </div>
   )
 }
 
