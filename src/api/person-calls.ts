@@ -20,9 +20,9 @@ export const personCalls = {
     reply: profileSchema,
   },
   'POST /auth/update-profile': {
-    summary: 'Change the name and, while it is not verified, the date of birth',
+    summary: 'Change the name, the language of messages and, while it is not verified, the date of birth',
     right: 'person',
-    body: z.object({ name: text, dateOfBirth: text }),
+    body: z.object({ name: text, dateOfBirth: text, language: z.enum(['bn', 'en']).optional() }),
     reply: profileSchema,
   },
   'POST /auth/confirm-self/otp': {

@@ -41,6 +41,8 @@ export const profileSchema = z.object({
   waiting: z.object({ email: waitingAddress.nullable(), mobile: waitingAddress.nullable() }),
   nidMasked: z.string().nullable(),
   dateOfBirth: day.nullable(),
+  /** Of SMS, e-mail and whatever else reaches them outside of the pages. */
+  language: z.enum(['bn', 'en']),
   verifiedAt: moment.nullable(),
   createdAt: moment,
   hasIdentity: z.boolean(),

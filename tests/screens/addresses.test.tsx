@@ -23,6 +23,7 @@ const account: Profile = {
   waiting: { email: null, mobile: null },
   nidMasked: null,
   dateOfBirth: null,
+  language: 'bn',
   verifiedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   hasIdentity: false,

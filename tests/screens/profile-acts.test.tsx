@@ -19,6 +19,7 @@ const account: Profile = {
   waiting: { email: null, mobile: null },
   nidMasked: '******7890',
   dateOfBirth: '1988-03-15',
+  language: 'bn',
   verifiedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   hasIdentity: false,
@@ -102,6 +103,24 @@ test('name and birthday go as they stand; refused they stay typed, saved the pag
   await said('success', m.profile_notice_saved())
   await press(m.profile_action_edit())
   await vi.waitFor(() => expect([server.count('/auth/profile'), server.count('/auth/info')]).toEqual([2, 1]))
+})
+
+test('the language of messages is chosen there, whatever the page’s is, and goes as it stands (spec §2)', async () => {
+  const server = open({ language: 'en' })
+  await press(m.profile_action_edit())
+  const group = await screen.findByRole('group', { name: m.profile_field_language() })
+  const radio = (name: string) => within(group).getByRole<HTMLInputElement>('radio', { name })
+  expect([radio(m.frame_action_bangla()).checked, radio(m.frame_action_english()).checked]).toEqual([
+    false,
+    true,
+  ])
+  await press(m.parts_action_save())
+  await vi.waitFor(() => expect(server.posts()).toMatchObject([{ body: { language: 'en' } }]))
+  await press(m.profile_action_edit())
+  const again = within(await screen.findByRole('group', { name: m.profile_field_language() }))
+  await user.click(again.getByRole('radio', { name: m.frame_action_bangla() }))
+  await press(m.parts_action_save())
+  await vi.waitFor(() => expect(server.posts()).toMatchObject([{}, { body: { language: 'bn' } }]))
 })
 
 test('a birthday that was proved cannot be changed, and says why; letting the form be sends nothing (spec §5)', async () => {

@@ -22,7 +22,11 @@ const update: Handler<'POST /auth/update-profile'> = async ({ body }, { deps, ca
     const user = await lockUser(trx, caller.userId)
     if (!user) return loggedOut()
     const isVerified = user.verified_at !== null
-    await storeProfile(trx, user.id, { name, dateOfBirth: isVerified ? user.date_of_birth : dateOfBirth })
+    await storeProfile(trx, user.id, {
+      name,
+      dateOfBirth: isVerified ? user.date_of_birth : dateOfBirth,
+      locale: body.language ?? user.locale,
+    })
     return (await profileOf(trx, user.id)) ?? loggedOut()
   })
 }

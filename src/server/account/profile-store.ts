@@ -8,7 +8,7 @@ import { addressChangesOf, type AddressChange } from './address-store.ts'
 export async function profileOf(db: Db | Trx, userId: string): Promise<Profile | null> {
   const user = await db
     .selectFrom('users')
-    .select(['name', 'email', 'mobile', 'nid', 'date_of_birth', 'verified_at', 'created_at'])
+    .select(['name', 'email', 'mobile', 'nid', 'date_of_birth', 'locale', 'verified_at', 'created_at'])
     .select((row) =>
       row
         .exists(
@@ -39,6 +39,7 @@ export async function profileOf(db: Db | Trx, userId: string): Promise<Profile |
     waiting: { email: viewOf(waiting.get('email')), mobile: viewOf(waiting.get('mobile')) },
     nidMasked: user.nid === null ? null : maskNid(user.nid),
     dateOfBirth: user.date_of_birth,
+    language: user.locale,
     verifiedAt: user.verified_at?.toISOString() ?? null,
     createdAt: user.created_at.toISOString(),
     hasIdentity: Boolean(user.has_identity),

@@ -105,11 +105,11 @@ export const lockUser = (trx: Trx, userId: string) =>
 export const storeProfile = (
   trx: Trx,
   userId: string,
-  profile: { name: string; dateOfBirth: string | null },
+  profile: { name: string; dateOfBirth: string | null; locale: 'bn' | 'en' },
 ) =>
   trx
     .updateTable('users')
-    .set({ name: profile.name, date_of_birth: profile.dateOfBirth })
+    .set({ name: profile.name, date_of_birth: profile.dateOfBirth, locale: profile.locale })
     .where('id', '=', userId)
     .execute()
 

@@ -16,7 +16,10 @@ beforeEach(async () => {
 })
 
 const show = async (who = token) => (await world.call('GET /auth/profile', {}, who)).data
-const person = { name: 'মেঘলা নদী', dateOfBirth: '' }
+const person: { name: string; dateOfBirth: string; language?: 'bn' | 'en' } = {
+  name: 'মেঘলা নদী',
+  dateOfBirth: '',
+}
 const update = (changed: Partial<typeof person>, who = token) =>
   world.call('POST /auth/update-profile', { body: { ...person, ...changed } }, who)
 const setUser = (key: DemoKey, columns: object) =>
@@ -55,6 +58,7 @@ describe('the profile (spec §2 /my-profile)', () => {
       waiting: { email: null, mobile: null },
       nidMasked: '**********123',
       dateOfBirth: '1990-02-28',
+      language: 'bn',
       verifiedAt: null,
       createdAt: '2026-01-01T00:00:00.000Z',
       hasIdentity: false,
@@ -129,6 +133,22 @@ describe('the password (spec §5, §7 update-password)', () => {
     expect(world.sms.sent.map(({ mobile }) => mobile)).toEqual(['01700000001'])
     expect(world.mail.sent.map(({ to }) => to)).toEqual(['litigant@example.com'])
     expect((await change('Secret34', demoPassword)).data.endedCount).toBe(0)
+  })
+
+  test('that it changed is told in the language that its owner chose for messages, which stays where none is given (spec §7 update-profile)', async () => {
+    const isInBangla = async (from: string, to: string) => {
+      world.sms.sent.length = world.mail.sent.length = 0
+      expect((await change(from, to)).code).toBe(200)
+      await world.drain()
+      return [...world.sms.sent, ...world.mail.sent].map(({ text }) => /[ঀ-৿]/.test(text))
+    }
+    expect(await isInBangla(demoPassword, 'Secret34')).toEqual([true, true])
+    expect((await update({ language: 'en' })).data.language).toBe('en')
+    expect((await update({})).data.language).toBe('en')
+    expect(await isInBangla('Secret34', demoPassword)).toEqual([false, false])
+    expect((await update({ language: 'bn' })).data.language).toBe('bn')
+    const other = await update({ language: 'hi' as never })
+    expect([other.code, other.refusal.fields]).toMatchObject([422, [{ path: 'language' }]])
   })
 
   test('a wrong current one is refused and counted with the failed logins of the account', async () => {
