@@ -64,7 +64,7 @@ test('its submission is told with the time that its paper says, and the last sen
   ]
   open({ timeline, submittedAt: '2026-11-01T00:00:00.000Z' })
   expect(await sentAt()).toBe(told('2026-11-01T00:00:00.000Z'))
-  expect(saidOf(m.timeline_text_application_update())).toBe(formatMoment('2026-11-04T00:00:00.000Z', 'bn'))
+  expect(saidOf(m.filing_title_updated())).toBe(formatMoment('2026-11-04T00:00:00.000Z', 'bn'))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(m.filing_title_updated())
 })
 
@@ -73,7 +73,7 @@ test('a corrected case that was submitted again tells both times, one that was n
   const again = entry('resubmit', 6, { fromState: 'returned' })
   const { unmount } = open({ timeline: [submit, again], submittedAt: submit.at })
   expect(await sentAt()).toBe(told(submit.at))
-  expect(saidOf(m.timeline_text_application_resubmit())).toBe(formatMoment(again.at, 'bn'))
+  expect(saidOf(m.filing_title_resubmitted())).toBe(formatMoment(again.at, 'bn'))
   unmount()
   open({ timeline: [submit], submittedAt: submit.at })
   expect(await sentAt()).toBe(told(submit.at))

@@ -26,11 +26,6 @@ const modes: Readonly<Record<string, FilingMode>> = {
   update: 'unverified',
 }
 
-const againWords: Record<Exclude<FilingMode, 'draft'>, () => string> = {
-  returned: m.timeline_text_application_resubmit,
-  unverified: m.timeline_text_application_update,
-}
-
 /** The last time that the owner sent the form; keeping a half-done correction sends nothing. */
 function lastSent({ timeline }: Application): { mode: FilingMode; at: string | null } {
   const last = timeline
@@ -68,7 +63,7 @@ const SentAt = ({
 }: Pick<Application, 'submittedAt'> & { last: ReturnType<typeof lastSent> }) => (
   <>
     <At label={m.staff_label_submitted_at()} at={submittedAt} />
-    {last.mode === 'draft' ? null : <At label={againWords[last.mode]()} at={last.at} />}
+    {last.mode === 'draft' ? null : <At label={sentTitle(last.mode)} at={last.at} />}
   </>
 )
 
