@@ -1,7 +1,6 @@
-import { isCharted, type AuditedEntity, type RecordEvent } from '../machines/audit.ts'
+import type { AuditedEntity, RecordEvent } from '../machines/audit.ts'
 import { referenceKindWords } from '../words/groups/reference-kind.ts'
 import { m } from '../words/messages.js'
-import { eventTitle } from './timeline.ts'
 import type { Word } from './word.ts'
 
 const recordEventWords: Record<RecordEvent, Word> = {
@@ -69,11 +68,6 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   rights_request: m.route_title_rights_requests,
 }
 
-/** What a link says was done, in the language of the page unless another is named; an event of an earlier version keeps its own name. @source product 7 */
-export const auditEventTitle = (
-  { entity, event }: { entity: AuditedEntity; event: string },
-  ...said: Parameters<Word>
-): string =>
-  isCharted(entity)
-    ? eventTitle({ entity, event }, ...said)
-    : ((recordEventWords as Record<string, Word | undefined>)[event]?.(...said) ?? event)
+/** What was done with a record, in the language of the page unless another is named; an event of an earlier version keeps its own name. @source product 7 */
+export const recordEventWord = (event: string, ...said: Parameters<Word>): string =>
+  (recordEventWords as Record<string, Word | undefined>)[event]?.(...said) ?? event

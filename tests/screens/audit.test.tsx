@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AuditRow } from '../../src/api/audit-calls.ts'
-import { auditedEntityWords } from '../../src/wording/audit.ts'
+import { auditedEntityWords } from '../../src/screens/customization/audit-events.ts'
 import { AuditScreen } from '../../src/screens/customization/audit-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { heldServer, type HeldServer } from './support/held-server.ts'

@@ -615,7 +615,7 @@ const lengths: readonly Boundary[] = [
   long('voucher number', 'counterNumberLengthMax', 40),
   {
     ...long('order number', 'orderNumberLengthMax', 60),
-    compares: ['orderNumberLengthMax', 'payment/payloads.ts refundSchema'],
+    compares: ['orderNumberLengthMax'],
   },
   long('settlement file', 'closeFileLengthMax', 1_900_000),
   long('line of a page', 'page-content.ts readWritten', 250),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { auditCalls, auditFilter, type AuditRow } from '../../api/audit-calls.ts'
 import { byteOrderMark, csvLine } from '../../machines/report/csv.ts'
-import { auditedEntityWords, auditEventTitle } from '../../wording/audit.ts'
+import { auditedEntityWords } from '../../wording/audit.ts'
 import { m } from '../../words/messages.js'
 import { everyPage, pageRows } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +11,7 @@ import { fileRoute } from '../web/file-route.ts'
 import { fromReplica } from '../web/report-reading.ts'
 import { newest } from './handlers.ts'
 import { auditRows, viewLinks } from './store.ts'
-import { stateWord } from './value-words.ts'
+import { eventWord, stateWord } from './value-words.ts'
 
 /** Links that are read and written at once. */
 const batchSize = 500
@@ -39,7 +39,7 @@ const lineOf = (row: AuditRow, locale: Locale): string => {
     auditedEntityWords[row.entity](...said),
     row.subject ?? '',
     row.subjectId,
-    auditEventTitle(row, ...said),
+    eventWord(row.entity, row.event, locale),
     stateWord(row.entity, row.fromState, locale),
     stateWord(row.entity, row.toState, locale),
     row.by ? `${row.by.name} (${row.by.number})` : m.audit_label_system(...said),

@@ -3,11 +3,14 @@ import { birth } from '../../machines/entity.ts'
 import { formatMoney, formatNumber } from '../../machines/format.ts'
 import { formatDay } from '../../machines/format-time.ts'
 import { isDay } from '../../machines/text.ts'
+import { recordEventWord } from '../../wording/audit.ts'
 import { audienceWords, toneWords } from '../../wording/broadcast.ts'
 import type { Word } from '../../wording/word.ts'
 import { applicationActWords } from '../../words/groups/application-act.ts'
+import { applicationEventWords } from '../../words/groups/application-event.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { closeResolutionWords } from '../../words/groups/close-resolution.ts'
+import { dispatchEventWords } from '../../words/groups/dispatch-event.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { divisionWords } from '../../words/groups/division.ts'
@@ -15,6 +18,7 @@ import { feeAccessWords } from '../../words/groups/fee-access.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { invoiceStateWords } from '../../words/groups/invoice-state.ts'
 import { jobKindWords } from '../../words/groups/job-kind.ts'
+import { paymentEventWords } from '../../words/groups/payment-event.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { permissionWords } from '../../words/groups/permission.ts'
 import { rightsRequestStateWords } from '../../words/groups/rights-request-state.ts'
@@ -102,6 +106,16 @@ const charted: Readonly<Partial<Record<AuditedEntity, Words>>> = {
   dispatch: dispatchStateWords,
   payment: paymentStateWords,
 }
+
+const chartedEvents: Readonly<Partial<Record<AuditedEntity, Words>>> = {
+  application: applicationEventWords,
+  dispatch: dispatchEventWords,
+  payment: paymentEventWords,
+}
+
+/** What a link says was done; an event of an earlier version keeps its own name. @source product 7 */
+export const eventWord = (entity: AuditedEntity, event: string, locale: Locale): string =>
+  chartedEvents[entity]?.[event]?.({}, { locale }) ?? recordEventWord(event, {}, { locale })
 
 /** What a state is called; what was not there yet had none, and one that has no name here keeps its own. */
 export const stateWord = (entity: AuditedEntity, state: string, locale: Locale): string =>

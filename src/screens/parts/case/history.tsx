@@ -1,8 +1,21 @@
 import type { TimelineEntry } from '../../../api/entities.ts'
-import { eventTitle } from '../../../wording/timeline.ts'
+import type { Word } from '../../../wording/word.ts'
+import { applicationEventWords } from '../../../words/groups/application-event.ts'
+import { dispatchEventWords } from '../../../words/groups/dispatch-event.ts'
+import { paymentEventWords } from '../../../words/groups/payment-event.ts'
 import { timelineAuthorWords } from '../../../words/groups/timeline-author.ts'
 import { m } from '../../../words/messages.js'
 import { Timeline } from '../timeline.tsx'
+
+const events: Record<TimelineEntry['entity'], Record<string, Word>> = {
+  application: applicationEventWords,
+  dispatch: dispatchEventWords,
+  payment: paymentEventWords,
+}
+
+/** What an entry says happened. */
+export const eventTitle = ({ entity, event }: Pick<TimelineEntry, 'entity' | 'event'>): string =>
+  events[entity][event]?.() ?? event
 
 /** Who did it, as far as the reader is told. */
 export const authorName = ({ byName, by }: TimelineEntry): string => byName ?? timelineAuthorWords[by]()
