@@ -613,10 +613,7 @@ const lengths: readonly Boundary[] = [
   },
   long('text of a notice', 'noticeTextLengthMax', 400),
   long('voucher number', 'counterNumberLengthMax', 40),
-  {
-    ...long('order number', 'orderNumberLengthMax', 60),
-    compares: ['orderNumberLengthMax'],
-  },
+  long('order number', 'orderNumberLengthMax', 60),
   long('settlement file', 'closeFileLengthMax', 1_900_000),
   long('line of a page', 'page-content.ts readWritten', 250),
   long('text of a page', 'pageTextLengthMax', 2_000),
