@@ -89,11 +89,16 @@ type TableProps = {
 const settledColumn = (): Column<CloseDifference> => ({
   key: 'settled',
   heading: m.close_label_settled(),
-  isTyped: true,
+  gives: {
+    share: 'some',
+    whole: ({ settled }) =>
+      settled ? `${closeResolutionWords[settled.resolution]()}. ${settled.by}: ${settled.reason}` : '',
+  },
   cell: ({ settled }) =>
     settled ? (
       <>
-        {closeResolutionWords[settled.resolution]()} <small>{`${settled.by}: ${settled.reason}`}</small>
+        {closeResolutionWords[settled.resolution]()}{' '}
+        <small className={styles.why}>{`${settled.by}: ${settled.reason}`}</small>
       </>
     ) : (
       <StatusTag tone="warning" label={m.close_label_left()} />
