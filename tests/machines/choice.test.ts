@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { amountOf, gatewayMethodOf, isCounterKind, isPartPayable } from '../../src/machines/payment/choice.ts'
+import {
+  amountOf,
+  gatewayMethodOf,
+  isCounterKind,
+  isPartPayable,
+  leastPoisha,
+} from '../../src/machines/payment/choice.ts'
 
 test.each([
   ['bkash', false],
@@ -30,4 +36,13 @@ test.each([
   [1_000, 1_500, 'amount_too_large'],
 ])('a part of %s of %s poisha is told as %s (product 2.3)', (partPoisha, outstanding, error) => {
   expect(amountOf({ method: 'cards', type: 'part', partPoisha }, outstanding)).toEqual({ error })
+})
+
+test.each([
+  ['cards', 1_000],
+  ['mobile_banking', 1_000],
+  ['internet_banking', 1_000],
+  ['bkash', 1],
+] as const)('%s takes no less than %s poisha at once (domain 1.1)', (method, least) => {
+  expect(leastPoisha(method)).toBe(least)
 })
