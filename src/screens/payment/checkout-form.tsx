@@ -16,11 +16,11 @@ import { Refusal } from '../parts/form-notices.tsx'
 import { MoneyField, poishaOf } from '../parts/money-field.tsx'
 import styles from './checkout.module.css'
 import {
+  money,
+  useCheckout,
   type CheckoutBill,
   type CheckoutHands,
   type CheckoutSnapshot,
-  money,
-  useCheckout,
 } from './use-checkout.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 
