@@ -151,12 +151,15 @@ async function insertInvoices(trx: Trx, officerId: string): Promise<void> {
       transaction_id, total, store, ended_at, way, extract(year from ended_at at time zone 'Asia/Dhaka')::int as year
     from many_payments where state in ('paid', 'refunded')`.execute(trx)
   await sql`insert into invoices (id, invoice_number, transaction_id, payment_id, bill_id, application_id, dispatch_id, owner_id,
-      office_id, amount_poisha, bank_charge_poisha, issued_at)
-    select many_invoices.id, 'INV-' || upper(offices.code) || '-' || year || '-' || lpad((coalesce(known.last, 0)
-        + row_number() over (partition by office_id, year order by ended_at, many_invoices.id))::text, 6, '0'),
-      transaction_id, payment_id, bill_id, application_id, dispatch_id, owner_id, office_id, total, total - store, ended_at
-    from many_invoices join offices on offices.id = office_id
-    left join invoice_numbers known using (office_id, year)`.execute(trx)
+      office_id, amount_poisha, bank_charge_poisha, payer_name, issued_at)
+    select many_invoices.id, 'INV-' || upper(offices.code) || '-' || many_invoices.year || '-' || lpad((coalesce(known.last, 0)
+        + row_number() over (partition by many_invoices.office_id, many_invoices.year order by ended_at, many_invoices.id))::text, 6, '0'),
+      transaction_id, payment_id, bill_id, application_id, dispatch_id, owner_id, many_invoices.office_id, total,
+      total - store, payers.name, ended_at
+    from many_invoices join offices on offices.id = many_invoices.office_id join users payers on payers.id = owner_id
+    left join invoice_numbers known on (known.office_id, known.year) = (many_invoices.office_id, many_invoices.year)`.execute(
+    trx,
+  )
   await sql`insert into receipt_uses (invoice_id, case_number, is_for_other_case, is_by_approval, used_at, used_by)
     select many_invoices.id, applications.case_number, false, true, ended_at + interval '3 hours', ${officerId}::uuid
     from many_invoices join applications on applications.id = application_id where way = 'approved'`.execute(

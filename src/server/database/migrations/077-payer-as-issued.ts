@@ -3,7 +3,10 @@ import { sql, type Kysely } from 'kysely'
 const statements = `
 alter table invoices add column payer_name text;
 create function name_payer() returns trigger language plpgsql as $$ begin
-  select name into new.payer_name from users where id = new.owner_id;
+  -- What is brought back from a backup has the name that it had.
+  if new.payer_name is null then
+    select name into new.payer_name from users where id = new.owner_id;
+  end if;
   return new;
 end $$;
 create trigger invoices_payer before insert on invoices for each row execute function name_payer();
