@@ -7,6 +7,7 @@ import { sessionMachine, type Account, type SessionEvent } from '../machines/ses
 import { actorOf } from './actor.ts'
 import { bell } from './bell.ts'
 import { liveSignal } from './live-signal.ts'
+import { forgets } from './personal.ts'
 import { read } from './prefetch.ts'
 import { showToast } from './parts/toasts.ts'
 import { errorText, type HeldToken, type SessionView } from './session-view.ts'
@@ -69,6 +70,7 @@ export function startSessionActor(
     held.token = null
     wantedPath.clear()
     bell.send({ type: 'cleared' })
+    for (const forgetIt of forgets) forgetIt()
   }
   /** Several changes at once are asked about once. */
   const refreshSoon = (): void => {

@@ -3,6 +3,7 @@ import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { readKey } from '../api/page.ts'
 import { isSparing } from './first-act.ts'
 import { takeGiven } from './given.ts'
+import { forgets } from './personal.ts'
 import { read, type PrefetchedRead } from './prefetch.ts'
 
 type Read = CallName & `GET ${string}`
@@ -65,6 +66,8 @@ export const forgetLists = (): void => {
   underWay.clear()
   tellReaders()
 }
+// Some lists are those of the person's office alone.
+forgets.add(forgetLists)
 
 const subscribe = (reader: () => void) => {
   readers.add(reader)

@@ -201,8 +201,8 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     const address = new URL(page.url())
     address.searchParams.set('step', 'costs')
     await page.goto(address.href)
-    await shown('case')
-    await goToStep(page, 'petitioners', locale)
+    await shown('petitioners')
+    await unfold(page, locale)
     await typeInto(page, 'petitioners.0.mobile', '01700000077')
   })
 

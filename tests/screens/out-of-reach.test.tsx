@@ -48,7 +48,7 @@ const pages: [Exclude<CastName, 'system'>, string, (props: ScreenProps) => React
   ['owner', `/applications/${ids.application}`, MyApplicationDetailsScreen, ids.application],
 ]
 describe.each(pages)('what %s looks at, by %s', (who, path, Screen, id) => {
-  loggedIn(who, '/')
+  loggedIn(who)
 
   test('and is out of reach by now is not shown as if it were there (look States)', async () => {
     const { leave } = await open(Screen, id, (asked) => asked === path)
@@ -60,7 +60,7 @@ describe.each(pages)('what %s looks at, by %s', (who, path, Screen, id) => {
 })
 
 describe('an act on what is out of reach by now', () => {
-  loggedIn('administrator', '/')
+  loggedIn('administrator')
 
   test('says so once: the page goes, and who its reader is is asked anew (look States)', async () => {
     const { server, leave } = await open(StaffApplicationDetail, ids.application, (path) =>

@@ -3,6 +3,7 @@ import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { copyText } from '../parts/copy-text.ts'
+import { forgets } from '../personal.ts'
 import styles from './webhook.module.css'
 
 /** A secret that was just made, until somebody says that they have it or the page is left. */
@@ -20,6 +21,8 @@ export function keepFresh(made: Fresh | null): void {
   fresh = made
   for (const hear of listeners) hear()
 }
+
+forgets.add(() => keepFresh(null))
 
 const subscribe = (hear: () => void) => {
   listeners.add(hear)

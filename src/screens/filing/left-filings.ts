@@ -1,4 +1,5 @@
-import { held, watchSession } from '../session.ts'
+import { forgets } from '../personal.ts'
+import { held } from '../session.ts'
 import type { FilingSession, FilingSessionInput } from './filing-session.ts'
 
 /** Filings whose page was left while something of them was not yet at the server, by draft. */
@@ -22,8 +23,7 @@ function end(filing: FilingSession): void {
   for (const { key } of uploadsOf(filing).toReversed()) filing.uploads?.drop(key)
 }
 
-watchSession(() => {
-  if (held.token !== null) return
+forgets.add(() => {
   for (const filing of left.values()) end(filing)
   left.clear()
 })

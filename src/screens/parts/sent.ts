@@ -1,4 +1,5 @@
 import type { FilingMode } from '../../machines/saving-facts.ts'
+import { forgets } from '../personal.ts'
 import { caseHref } from './case-href.ts'
 
 /** What was sent a moment ago on this page, as its own page says it until it has read the application. */
@@ -8,6 +9,7 @@ export interface Sent {
 }
 
 const sent = new Map<string, Sent | null>()
+forgets.add(() => sent.clear())
 export const isSent = (applicationId: string): boolean => sent.has(applicationId)
 /** A new correction is begun. */
 export const forgetSent = (applicationId: string): void => void sent.delete(applicationId)

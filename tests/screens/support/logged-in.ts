@@ -5,7 +5,7 @@ import type { CastName } from '../../support/cast.ts'
 import { serverDouble } from '../server-double.ts'
 import { logInAs, logOut } from './session.ts'
 
-/** Before each test of the file somebody is logged in, at an address where one is named; after it nothing of it is left. */
+/** Before each test of the file somebody is logged in, at an address where one is named; after it nothing of it is left, nor its address. */
 export function loggedIn(who: Exclude<CastName, 'system'>, path?: string): void {
   beforeEach(async () => {
     if (path !== undefined) history.replaceState(null, '', path)
@@ -18,5 +18,6 @@ export function loggedIn(who: Exclude<CastName, 'system'>, path?: string): void 
     await logOut()
     vi.unstubAllGlobals()
     sessionStorage.clear()
+    history.replaceState(null, '', '/')
   })
 }
