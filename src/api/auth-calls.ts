@@ -100,6 +100,13 @@ export const authCalls = {
     body: z.object({ mobile: text, otp: text }),
     reply: ticket,
   },
+  'POST /auth/recovery/ticket': {
+    summary:
+      'Say whether a link still opens a new password, which uses nothing up; 409 where it opens nothing',
+    right: 'public',
+    body: z.object({ ticket: text }),
+    reply: nothing,
+  },
   'POST /auth/update-forgot-password': {
     summary: 'Set a new password with the ticket of a link or a code; every session of the account ends',
     right: 'public',

@@ -47,7 +47,12 @@ export type RecoveryState = (typeof recoveryStates)[number]
 
 const calm = { error: null, fields: [] }
 const verify = { guard: 'isCode' as const, target: 'verifying' as const, actions: ['verifyCode' as const] }
-const open = { guard: 'isTicket' as const, target: 'password' as const, actions: ['takeTicket' as const] }
+const open = {
+  guard: 'isTicket' as const,
+  target: 'password' as const,
+  actions: ['takeTicket' as const, 'checkTicket' as const],
+}
+const ticketLost = { target: 'asking' as const, actions: ['loseTicket' as const] }
 const resend = { target: 'resending' as const, actions: ['calm' as const, 'sendProof' as const] }
 const changeLogin = { target: 'asking' as const, actions: ['calm' as const] }
 
@@ -72,10 +77,13 @@ export const recoveryMachine = setup({
     sendProof: () => {},
     startCountdown: () => {},
     verifyCode: () => {},
+    /** Whether a link still opens something is known before anybody types a new password. */
+    checkTicket: () => {},
     changePassword: () => {},
     calm: assign(calm),
     takeLogin: assign(({ event }) => ('login' in event ? { login: event.login, ...calm } : {})),
     takeTicket: assign(({ event }) => ('ticket' in event ? { ticket: event.ticket, ...calm } : {})),
+    loseTicket: assign(({ event }) => ('error' in event ? { ticket: null, error: event.error } : {})),
     takeRefusal: assign(({ event }) =>
       'fields' in event ? { error: event.error, fields: event.fields } : {},
     ),
@@ -123,15 +131,14 @@ export const recoveryMachine = setup({
         verifyRefused: { target: 'waiting', actions: 'takeRefusal' },
       },
     },
-    password: { on: { submit: { target: 'changing', actions: ['calm', 'changePassword'] }, open } },
+    password: {
+      on: { submit: { target: 'changing', actions: ['calm', 'changePassword'] }, open, ticketLost },
+    },
     changing: {
       on: {
         changed: { target: 'done', actions: assign({ ticket: null }) },
         submitRefused: { target: 'password', actions: 'takeRefusal' },
-        ticketLost: {
-          target: 'asking',
-          actions: assign({ ticket: null, error: ({ event }) => event.error }),
-        },
+        ticketLost,
       },
     },
     done: { on: { open } },

@@ -35,6 +35,7 @@ const paths = {
   link: '/auth/send-password-resetLink',
   code: '/auth/recovery/otp',
   verify: '/auth/recovery/otp/verify',
+  check: '/auth/recovery/ticket',
   change: '/auth/update-forgot-password',
 }
 let server: HeldServer
@@ -159,7 +160,10 @@ const walk = {
     submit,
     changed: () => server.answer({ code: 200 }),
     submitRefused: () => server.answer(refused),
-    ticketLost: () => server.answer({ code: 409, message: refusal }),
+    ticketLost: async (_event, { state }) => {
+      if (state === 'password') await follow('ticket')
+      await server.answer({ code: 409, message: refusal })
+    },
   },
   seen: {
     asking: () => {
@@ -217,6 +221,7 @@ const walk = {
   told: {
     ask: (_event, { eventName }) =>
       eventName === 'ask by mail' ? asked(paths.link, { email }) : asked(paths.code, { mobile }),
+    open: (event: { ticket: string }) => asked(paths.check, { ticket: event.ticket }),
     resend: (_event, { context }) =>
       isByMail(context) ? asked(paths.link, { email }) : asked(paths.code, { mobile }),
     codeSent: () => isThere(countdown(45)),
@@ -270,7 +275,10 @@ walkRefusals<RecoveryState, RecoveryContext, RecoveryEvent>({
     submit: () => pressHeld(m.recovery_action_submit()),
     changed: () => noneWaits(paths.change),
     submitRefused: () => noneWaits(paths.change),
-    ticketLost: () => noneWaits(paths.change),
+    ticketLost: () => {
+      noneWaits(paths.check)
+      noneWaits(paths.change)
+    },
   },
 })
 
@@ -318,6 +326,35 @@ test('a link that is over leads back to the field, to ask again (spec §2)', asy
   saysWhy()
   await ask(` ${email.toUpperCase()} `)
   asked(paths.link, { email })
+})
+
+test('a link that opens nothing any more says so before a password is typed, and one that nobody could ask about lets on (spec §2)', async () => {
+  restore('asking', context)
+  await follow('of-yesterday')
+  headed(m.recovery_title_password())
+  await server.answer({ code: 409, message: refusal })
+  headed(m.recovery_title_ask())
+  saysWhy()
+  for (const answer of ['offline', { code: 503, message: refusal }, { code: 200 }] as const) {
+    await follow('of-today')
+    await server.answer(answer)
+    headed(m.recovery_title_password())
+  }
+})
+
+test('of two links that were opened it is the last that counts, and of a password that was sent its own answer (spec §2)', async () => {
+  restore('asking', context)
+  await follow('first')
+  await follow('second')
+  await server.answer({ code: 409, message: refusal })
+  headed(m.recovery_title_password())
+  await type(m.account_field_new_password(), password)
+  await type(m.account_field_new_password_again(), password)
+  await press(m.recovery_action_submit())
+  await server.answer({ code: 409, message: refusal })
+  isPending(startsWith(m.recovery_action_submit()), true)
+  await server.answer({ code: 200 })
+  headed(m.recovery_title_done())
 })
 
 test('what the server finds wrong with an address is said at the one field (spec §8)', async () => {
@@ -390,7 +427,7 @@ test('a new link that is opened in the window that asked for it leads to the new
   headed(m.recovery_title_password())
   await submit()
   asked(paths.change, { ticket: 'new' })
-  await server.answer({ code: 200 })
+  await server.answerNewest({ code: 200 })
   headed(m.recovery_title_done())
   await follow('newest')
   headed(m.recovery_title_password())

@@ -40,6 +40,7 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
   'POST /auth/send-password-resetLink': () => ({ body: { email: 'nobody@example.test' } }),
   'POST /auth/recovery/otp': () => ({ body: { mobile } }),
   'POST /auth/recovery/otp/verify': () => ({ body: { mobile, otp: '123456' } }),
+  'POST /auth/recovery/ticket': () => ({ body: { ticket: 'ticket' } }),
   'POST /auth/update-forgot-password': () => ({ body: { ticket: 'ticket', ...password } }),
   'POST /auth/getIDPToken': empty,
   'POST /auth/cdaplogin': () => ({ body: { code: 'code', state: 'state', iss: null } }),

@@ -66,6 +66,7 @@ export const rights: Record<
   'POST /auth/send-password-resetLink': open,
   'POST /auth/recovery/otp': open,
   'POST /auth/recovery/otp/verify': open,
+  'POST /auth/recovery/ticket': open,
   'POST /auth/update-forgot-password': open,
   'POST /auth/getIDPToken': open,
   'POST /auth/cdaplogin': open,

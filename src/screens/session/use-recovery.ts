@@ -69,6 +69,16 @@ export function useRecovery(typed: NewPassword, kept: KeptSteps | null, given: R
           self.send({ type: 'verifyRefused', error, fields: isUsed ? [] : fieldsOf(answer.data) })
         })
       },
+      checkTicket: ({ event, self }) => {
+        if (event.type !== 'open') return
+        const { ticket } = event
+        void send('POST /auth/recovery/ticket', { body: { ticket } }, { isQuiet: true }).then((answer) => {
+          const { value, context } = self.getSnapshot()
+          // Whoever pressed meanwhile is told by what came of that.
+          if (answer.isOk || answer.code !== 409 || value !== 'password' || context.ticket !== ticket) return
+          self.send({ type: 'ticketLost', error: answer.message })
+        })
+      },
       changePassword: ({ context, self }) => {
         const body = { ...typed, ticket: context.ticket ?? '' }
         void send('POST /auth/update-forgot-password', { body }).then((answer) => {

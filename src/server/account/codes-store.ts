@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { tokenHash } from '../web/token.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
@@ -10,6 +10,7 @@ import {
   ticketMinutes,
 } from '../../machines/limits.ts'
 import type { OtpPurpose } from '../../machines/account.ts'
+import type { Database } from '../database/schema.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { holdName } from '../database/hold.ts'
 
@@ -120,26 +121,43 @@ export async function makeTicket(
   return ticket
 }
 
+function proofOf(row: { mobile: string | null; user_id: string | null } | undefined): Proof | null {
+  if (!row) return null
+  if (row.user_id !== null) return { mobile: null, userId: row.user_id }
+  return row.mobile === null ? null : { mobile: row.mobile, userId: null }
+}
+
+/** A ticket that proves something at a time. */
+const proves =
+  (purpose: OtpPurpose, ticket: string, at: Date) => (where: ExpressionBuilder<Database, 'tickets'>) =>
+    where.and([
+      where('token_hash', '=', tokenHash(ticket)),
+      where('purpose', '=', purpose),
+      where('used_at', 'is', null),
+      where('expires_at', '>', at),
+    ])
+
+/** What a ticket proves, which uses nothing up; null when it proves nothing any more. */
+export async function readTicket(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  purpose: OtpPurpose,
+  ticket: string,
+): Promise<Proof | null> {
+  const tickets = db.selectFrom('tickets').select(['mobile', 'user_id'])
+  return proofOf(await tickets.where(proves(purpose, ticket, clock.now())).executeTakeFirst())
+}
+
 /** What a ticket proves, which is used up by it; null when it proves nothing any more. */
 export async function takeTicket(
-  deps: Pick<Deps, 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   trx: Trx,
   purpose: OtpPurpose,
   ticket: string,
 ): Promise<Proof | null> {
-  const now = deps.clock.now()
-  const row = await trx
-    .updateTable('tickets')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash(ticket))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['mobile', 'user_id'])
-    .executeTakeFirst()
-  if (!row) return null
-  if (row.user_id !== null) return { mobile: null, userId: row.user_id }
-  return row.mobile === null ? null : { mobile: row.mobile, userId: null }
+  const now = clock.now()
+  const tickets = trx.updateTable('tickets').set({ used_at: now })
+  const taken = tickets.where(proves(purpose, ticket, now)).returning(['mobile', 'user_id'])
+  return proofOf(await taken.executeTakeFirst())
 }
 
 /** Every link, ticket and code that would open a new password of the account opens nothing any more. */

@@ -4,10 +4,11 @@ import { resetLinkMinutes } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
 import { askCodeTo, parseMobileAndCode, withCode } from './codes.ts'
 import { invalid, isRefused, refuse, tooMany } from '../errors.ts'
+import type { Db, Trx } from '../deps.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
 import { changePassword } from './password-change.ts'
-import { makeTicket, takeTicket } from './codes-store.ts'
+import { makeTicket, readTicket, takeTicket, type Proof } from './codes-store.ts'
 import { activeContact } from './store.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 
@@ -37,6 +38,15 @@ const verifyCode: Handler<'POST /auth/recovery/otp/verify'> = async ({ body }, {
   }))
 }
 
+const over = () => refuse(409, (locale) => m.auth_error_recovery_over({}, { locale }))
+const contactOf = (db: Db | Trx, proof: Proof) =>
+  activeContact(db, proof.userId === null ? { mobile: proof.mobile } : { id: proof.userId })
+
+const checkTicket: Handler<'POST /auth/recovery/ticket'> = async ({ body }, { deps }) => {
+  const proof = await readTicket(deps, 'recovery', body.ticket)
+  return proof && (await contactOf(deps.db, proof)) ? {} : over()
+}
+
 /** The new password is hashed only behind a ticket that holds, so that nobody can make the server hash. */
 const setPassword: Handler<'POST /auth/update-forgot-password'> = async ({ body }, { deps }) => {
   const { ticket, ...typed } = body
@@ -44,10 +54,8 @@ const setPassword: Handler<'POST /auth/update-forgot-password'> = async ({ body 
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
   return inTransaction(deps.db, async (trx) => {
     const proof = await takeTicket(deps, trx, 'recovery', ticket)
-    const account =
-      proof &&
-      (await activeContact(trx, proof.userId === null ? { mobile: proof.mobile } : { id: proof.userId }))
-    if (!account) return refuse(409, (locale) => m.auth_error_recovery_over({}, { locale }))
+    const account = proof && (await contactOf(trx, proof))
+    if (!account) return over()
     await changePassword(deps, trx, { account, password: parsed.data.password, butSessionId: null })
     return {}
   })
@@ -58,5 +66,6 @@ export const recoveryHandlers = {
   'POST /auth/send-password-resetLink': sendLink,
   'POST /auth/recovery/otp': sendCode,
   'POST /auth/recovery/otp/verify': verifyCode,
+  'POST /auth/recovery/ticket': checkTicket,
   'POST /auth/update-forgot-password': setPassword,
 } satisfies Partial<Handlers>

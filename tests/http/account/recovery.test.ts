@@ -324,6 +324,24 @@ describe('the new password (spec §7 update-forgot-password)', () => {
     expect(bangla.message).toMatch(/[ঀ-৿]/)
     expect(english.message).toContain('no longer')
     expect(await hashOf('accountant')).toBe(before)
+    for (const language of ['bn', 'en'] as const) {
+      const asked = await send('POST /auth/recovery/ticket', { body: { ticket } }, language)
+      expect([asked.code, asked.message]).toEqual([409, (language === 'bn' ? bangla : english).message])
+    }
+  })
+
+  test('a link may be asked about as often as one likes, and opens the password still; of somebody who was switched off it opens nothing', async () => {
+    const ticket = await ticketByMail('accountant@court.example')
+    const ask = async () => (await send('POST /auth/recovery/ticket', { body: { ticket } })).code
+    expect([await ask(), await ask()]).toEqual([200, 200])
+    const id = await world.userId('accountant')
+    const setActive = (is_active: boolean) =>
+      world.db.updateTable('users').set({ is_active }).where('id', '=', id).execute()
+    await setActive(false)
+    expect(await ask()).toBe(409)
+    await setActive(true)
+    expect((await change(ticket, demoPassword)).code).toBe(200)
+    expect(await ask()).toBe(409)
   })
 
   test('two at once with one ticket: one of them', async () => {

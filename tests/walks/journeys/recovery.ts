@@ -22,6 +22,7 @@ import {
 const link = '/auth/send-password-resetLink'
 const otp = '/auth/recovery/otp'
 const verifying = '/auth/recovery/otp/verify'
+const checking = '/auth/recovery/ticket'
 const changing = '/auth/update-forgot-password'
 const password = 'Secret34'
 
@@ -43,7 +44,7 @@ const isLetIn = async ({ world, email }: Recovering, with_: string) =>
 /** A forgotten password as somebody gets a new one on the page, before the server. @source spec §2 Standalone, §7 Auth, product 7 */
 export const recoveryAtWindows: AtWindows<RecoveryState, RecoveryEvent['type'], PersonLike> = {
   chart: 'recovery',
-  holds: [link, otp, verifying, changing],
+  holds: [link, otp, verifying, checking, changing],
   begin: async (journey) => {
     await journey.page.goto('/forgot-password')
     await headed(journey, m.recovery_title_ask)
@@ -66,6 +67,7 @@ export const recoveryAtWindows: AtWindows<RecoveryState, RecoveryEvent['type'], 
     },
     open: async (journey) => {
       await journey.page.goto(await linkTo(journey))
+      await journey.held.letOn(checking)
     },
     linkSent: ({ held }) => held.letOn(link),
     codeSent: ({ held }) => held.letOn(otp),
@@ -91,9 +93,11 @@ export const recoveryAtWindows: AtWindows<RecoveryState, RecoveryEvent['type'], 
     changed: ({ held }) => held.letOn(changing),
     // What the page lets through the server takes: only the net can refuse it.
     submitRefused: ({ held }) => held.cut(changing),
-    ticketLost: async (journey) => {
+    ticketLost: async (journey, { step }) => {
+      const isOpened = step.from === 'password'
+      if (isOpened) await journey.page.goto(await linkTo(journey))
       journey.world.clock.advance({ minutes: resetLinkMinutes + 1 })
-      await journey.held.letOn(changing)
+      await journey.held.letOn(isOpened ? checking : changing)
     },
   },
   seen: {
