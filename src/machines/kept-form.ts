@@ -4,16 +4,19 @@ import { latinDigits, tidyLine } from './text.ts'
 
 /**
  * What a form is billed by, in poisha, however far beyond today's bounds it was kept: what cannot be read as an amount is
- * `unreadablePoisha`, never nothing.
+ * `unreadablePoisha`, never nothing; of a form that was not submitted yet it is not written yet (`unreadAs` 0).
  * @source product 2.1, 7
  */
-export const billedPartsOf = ({ caseAmount, costs }: Pick<DraftForm, 'caseAmount' | 'costs'>) => ({
-  caseAmountPoisha: tidyLine(caseAmount) === '' ? 0 : (parseTaka(caseAmount) ?? unreadablePoisha),
+export const billedPartsOf = (
+  { caseAmount, costs }: Pick<DraftForm, 'caseAmount' | 'costs'>,
+  unreadAs = unreadablePoisha,
+) => ({
+  caseAmountPoisha: tidyLine(caseAmount) === '' ? 0 : (parseTaka(caseAmount) ?? unreadAs),
   costs: costs.map(({ title, amount, quantity }) => {
     const digits = latinDigits(tidyLine(quantity))
     return {
       title: tidyLine(title),
-      amountPoisha: parseTaka(amount) ?? unreadablePoisha,
+      amountPoisha: parseTaka(amount) ?? unreadAs,
       quantity: /^\d{1,9}$/.test(digits) ? Number(digits) : 1,
     }
   }),

@@ -50,11 +50,11 @@ const verify = { guard: 'isCode' as const, target: 'verifying' as const, actions
 const open = {
   guard: 'isTicket' as const,
   target: 'password' as const,
-  actions: ['takeTicket' as const, 'checkTicket' as const],
+  actions: ['takeTicket' as const, 'forgetLogin' as const, 'checkTicket' as const],
 }
 const ticketLost = { target: 'asking' as const, actions: ['loseTicket' as const] }
 const resend = { target: 'resending' as const, actions: ['calm' as const, 'sendProof' as const] }
-const changeLogin = { target: 'asking' as const, actions: ['calm' as const] }
+const changeLogin = { target: 'asking' as const, actions: ['calm' as const, 'dropTicket' as const] }
 
 const loginOf = (login: string) => recoverySchema.safeParse({ login }).data?.login
 
@@ -81,8 +81,11 @@ export const recoveryMachine = setup({
     checkTicket: () => {},
     changePassword: () => {},
     calm: assign(calm),
+    dropTicket: assign({ ticket: null }),
     takeLogin: assign(({ event }) => ('login' in event ? { login: event.login, ...calm } : {})),
     takeTicket: assign(({ event }) => ('ticket' in event ? { ticket: event.ticket, ...calm } : {})),
+    /** A link is of whoever got the mail, whatever was asked for here. */
+    forgetLogin: assign({ login: '' }),
     loseTicket: assign(({ event }) => ('error' in event ? { ticket: null, error: event.error } : {})),
     takeRefusal: assign(({ event }) =>
       'fields' in event ? { error: event.error, fields: event.fields } : {},
@@ -132,7 +135,13 @@ export const recoveryMachine = setup({
       },
     },
     password: {
-      on: { submit: { target: 'changing', actions: ['calm', 'changePassword'] }, open, ticketLost },
+      on: {
+        submit: { target: 'changing', actions: ['calm', 'changePassword'] },
+        // Whoever stands here may be another than who proved to have the account.
+        changeLogin,
+        open,
+        ticketLost,
+      },
     },
     changing: {
       on: {

@@ -42,7 +42,7 @@ export type RegistrationState = (typeof registrationStates)[number]
 
 const calm = { error: null, fields: [] }
 const verify = { guard: 'isCode' as const, target: 'verifying' as const, actions: ['verifyCode' as const] }
-const changeMobile = { target: 'mobile' as const, actions: ['calm' as const] }
+const changeMobile = { target: 'mobile' as const, actions: ['calm' as const, 'dropTicket' as const] }
 
 /** Registration: mobile, code, details. @source spec §2 Standalone, product 2.4 */
 export const registrationMachine = setup({
@@ -53,6 +53,7 @@ export const registrationMachine = setup({
   },
   actions: {
     calm: assign(calm),
+    dropTicket: assign({ ticket: null }),
     takeMobile: assign(({ event }) => ('mobile' in event ? { mobile: event.mobile, ...calm } : {})),
     takeRefusal: assign(({ event }) =>
       'fields' in event ? { error: event.error, fields: event.fields } : {},
@@ -100,7 +101,8 @@ export const registrationMachine = setup({
         verifyRefused: { target: 'waiting', actions: 'takeRefusal' },
       },
     },
-    details: { on: { submit: { target: 'registering', actions: ['calm', 'register'] } } },
+    // Whoever stands here may be another than who proved the number.
+    details: { on: { submit: { target: 'registering', actions: ['calm', 'register'] }, changeMobile } },
     registering: {
       on: {
         registered: 'done',

@@ -2,6 +2,7 @@ import { createActor } from 'xstate'
 import { isPassing, send } from '../api/client.ts'
 import { storage, tokenCookie, wantedPath } from '../api/keep.ts'
 import { openLive, type LiveChannel } from '../api/live.ts'
+import { waysIn } from '../api/ways-in.ts'
 import { countsChannelOf } from '../machines/live.ts'
 import { sessionMachine, type Account, type SessionEvent } from '../machines/session.ts'
 import { actorOf } from './actor.ts'
@@ -143,6 +144,7 @@ export function startSessionActor(
         },
         openLive: ({ context }) => {
           if (!context.account) return
+          waysIn.clear()
           const { roles, name } = context.account.user
           storage.write('account', { roles, name })
           void openChannel(context.account)

@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { waysIn } from '../../src/api/ways-in.ts'
 import { FreshSecret, keepFresh } from '../../src/screens/customization/webhook-secret.tsx'
+import { timesOf } from '../../src/screens/session/kept-steps.ts'
 import { rememberSent, sentOf } from '../../src/screens/parts/sent.ts'
 import { useList } from '../../src/screens/use-list.ts'
 import type { CastName } from '../support/cast.ts'
@@ -65,4 +67,16 @@ test('a secret that nobody said to have is not shown to whoever logs in next (pr
   )
   render(<FreshSecret id={7} />)
   expect(screen.queryByText('whsec_invented')).toBeNull()
+})
+
+test.each([
+  ['registration', 'details', { mobile: '01700000091', ticket: 'proof' }],
+  ['recovery', 'password', { login: '01700000091', ticket: 'proof' }],
+])('whoever logs in takes no way in of another further: %s (product 7)', async (name, value, context) => {
+  serverDouble(() => ({ code: 503 }))
+  const steps = { value, context, times: timesOf(), typed: {} }
+  waysIn.write(name, steps)
+  expect(waysIn.read(name)).toEqual(steps)
+  await logInAs('otherLitigant')
+  expect(waysIn.read(name)).toBeNull()
 })

@@ -416,6 +416,29 @@ test('a code that is sent again begins an empty field, under the heading that ta
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
+test('whose new password it is stands there, and another begins anew with nothing of theirs (product 7)', async () => {
+  restore('password', { ...context, login: mobile, ticket: 'proof' })
+  isThere(m.recovery_text_password_of({ mobile: formatDigits(mobile, currentLocale()) }))
+  await type(m.account_field_new_password(), password)
+  await press(m.recovery_action_change_login())
+  await ask('01800000092')
+  await server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } })
+  await verify('123456')
+  await server.answer({ code: 200, data: { ticket: 'other' } })
+  isThere(m.recovery_text_password_of({ mobile: formatDigits('01800000092', currentLocale()) }))
+  expect(
+    screen.getByLabelText<HTMLInputElement>(m.account_field_new_password(), { selector: 'input' }).value,
+  ).toBe('')
+})
+
+test('a link is of whoever got the mail, whatever number was asked for here (product 7)', async () => {
+  restore('waiting', { ...context, login: mobile })
+  await follow('of-a-mail')
+  isThere(m.recovery_text_password())
+  await press(m.recovery_action_change_login())
+  expect(screen.getByLabelText<HTMLInputElement>(m.account_field_login()).value).toBe('')
+})
+
 test('a new link that is opened in the window that asked for it leads to the new password, with nothing typed yet (spec §2)', async () => {
   restore('password', { ...context, ticket: 'spent' })
   await submit()

@@ -198,8 +198,10 @@ const walk = {
       isCodePage()
       isPending(startsWith(m.code_action_verify()), true)
     },
-    details: () => {
+    details: ({ context: { mobile: proved } }) => {
       headed(m.registration_title_details())
+      const text = m.registration_text_details({ mobile: formatDigits(proved, currentLocale()) })
+      expect(screen.getByText(text)).toBeTruthy()
       isPending(startsWith(m.registration_action_submit()), false)
     },
     registering: () => {

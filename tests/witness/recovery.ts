@@ -80,6 +80,7 @@ export const recoveryWitness: JourneyWitness<RecoveryState, RecoveryContext, Rec
     { from: 'verifying', on: ['verified'], to: 'password', asks: [] },
     { from: 'verifying', on: ['verifyRefused'], to: 'waiting', asks: [] },
     { from: 'password', on: ['submit'], to: 'changing', asks: ['changePassword'] },
+    { from: 'password', on: ['changeLogin'], to: 'asking', asks: [] },
     { from: 'password', on: ['ticketLost'], to: 'asking', asks: [] },
     { from: 'changing', on: ['changed'], to: 'done', asks: [] },
     { from: 'changing', on: ['submitRefused'], to: 'password', asks: [] },

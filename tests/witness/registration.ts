@@ -56,6 +56,7 @@ export const registrationWitness: JourneyWitness<RegistrationState, Registration
       { from: 'verifying', on: ['verified'], to: 'details', asks: [] },
       { from: 'verifying', on: ['verifyRefused'], to: 'waiting', asks: [] },
       { from: 'details', on: ['submit'], to: 'registering', asks: ['register'] },
+      { from: 'details', on: ['changeMobile'], to: 'mobile', asks: [] },
       { from: 'registering', on: ['registered'], to: 'done', asks: [] },
       { from: 'registering', on: ['submitRefused'], to: 'details', asks: [] },
       { from: 'registering', on: ['ticketLost'], to: 'mobile', asks: [] },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tabStorage } from '../../api/keep.ts'
+import { waysIn } from '../../api/ways-in.ts'
 import { otpResendSeconds, otpValidMinutes, ticketMinutes } from '../../machines/limits.ts'
 import { useIsArriving } from '../arriving.ts'
 
@@ -46,7 +46,7 @@ const isKept = (value: unknown): value is KeptSteps =>
   typeof value === 'object' && value !== null && 'context' in value && 'times' in value
 
 function readSteps(name: string): KeptSteps | null {
-  const kept = tabStorage.read(name)
+  const kept = waysIn.read(name)
   return isKept(kept) && Date.now() <= kept.times.until ? kept : null
 }
 
@@ -79,7 +79,7 @@ export function useKeepSteps(name: string, steps: KeptSteps): void {
   useEffect(() => {
     // The first step that the server drew is not where this tab is: what it keeps is read next.
     if (isArriving) return
-    if (value === null) tabStorage.remove(name)
-    else if (value !== undefined) tabStorage.write(name, JSON.parse(text))
+    if (value === null) waysIn.remove(name)
+    else if (value !== undefined) waysIn.write(name, JSON.parse(text))
   }, [isArriving, name, value, text])
 }

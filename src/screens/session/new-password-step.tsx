@@ -3,6 +3,8 @@ import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
+import { formatDigits } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 import { Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { StepForm, type Refusal } from './step-form.tsx'
@@ -14,15 +16,20 @@ const labels = (): Record<keyof NewPassword, string> => ({
 })
 
 interface Props {
+  /** The number that was proved; null where a link was. */
+  mobile: string | null
   typed: NewPassword
   onChange: (typed: NewPassword) => void
   refused: Refusal
   isPending: boolean
   onSubmit: () => void
+  /** Begins anew with another address or number; undefined while something is sent. */
+  onChangeLogin: (() => void) | undefined
 }
 
 /** A new password, twice. @source spec §5 */
-export function NewPasswordStep({ typed, onChange, refused, isPending, onSubmit }: Props) {
+export function NewPasswordStep({ mobile, typed, onChange, ...props }: Props) {
+  const { refused, isPending, onSubmit, onChangeLogin } = props
   return (
     <StepForm
       labels={labels()}
@@ -30,7 +37,13 @@ export function NewPasswordStep({ typed, onChange, refused, isPending, onSubmit 
       refusedTitle={m.session_title_failed()}
       check={() => faultsIn(newPasswordSchema, typed)}
       onValid={onSubmit}
-      lead={<Quiet>{m.recovery_text_password()}</Quiet>}
+      lead={
+        <Quiet>
+          {mobile === null
+            ? m.recovery_text_password()
+            : m.recovery_text_password_of({ mobile: formatDigits(mobile, currentLocale()) })}
+        </Quiet>
+      }
     >
       {(errors) => (
         <>
@@ -60,6 +73,11 @@ export function NewPasswordStep({ typed, onChange, refused, isPending, onSubmit 
             <Button type="submit" isPending={isPending}>
               {m.recovery_action_submit()}
             </Button>
+            {onChangeLogin ? (
+              <Button variant="quiet" onPress={onChangeLogin}>
+                {m.recovery_action_change_login()}
+              </Button>
+            ) : null}
           </ButtonRow>
         </>
       )}

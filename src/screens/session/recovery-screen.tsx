@@ -67,9 +67,14 @@ function AskStep({ state, sendEvent }: Recovery) {
   )
 }
 
+/** Begins anew with another address or number, where the chart lets one. */
+const changeOf = ({ state, sendEvent }: Pick<Recovery, 'state' | 'sendEvent'>) =>
+  state.can({ type: 'changeLogin' }) ? () => sendEvent({ type: 'changeLogin' }) : undefined
+
 /** Says the same whether or not there is such an account. */
 function LinkStep({ state, sendEvent, linkMinutes }: Recovery) {
   const minutes = formatNumber(linkMinutes, currentLocale())
+  const onChangeLogin = changeOf({ state, sendEvent })
   return (
     <>
       <Refusal title={m.session_title_failed()} text={state.context.error} />
@@ -83,8 +88,8 @@ function LinkStep({ state, sendEvent, linkMinutes }: Recovery) {
         >
           {m.recovery_action_resend()}
         </Button>
-        {state.can({ type: 'changeLogin' }) ? (
-          <Button variant="quiet" onPress={() => sendEvent({ type: 'changeLogin' })}>
+        {onChangeLogin ? (
+          <Button variant="quiet" onPress={onChangeLogin}>
             {m.recovery_action_change_login()}
           </Button>
         ) : null}
@@ -95,6 +100,7 @@ function LinkStep({ state, sendEvent, linkMinutes }: Recovery) {
 
 function RecoveryCode({ state, sendEvent, times }: Recovery) {
   const locale = currentLocale()
+  const onChangeLogin = changeOf({ state, sendEvent })
   return (
     <CodeStep
       text={m.recovery_text_code({
@@ -109,11 +115,7 @@ function RecoveryCode({ state, sendEvent, times }: Recovery) {
       onWaited={() => sendEvent({ type: 'waited' })}
       onVerify={(otp) => sendEvent({ type: 'verify', otp })}
       onResend={state.can({ type: 'resend' }) ? () => sendEvent({ type: 'resend' }) : undefined}
-      change={
-        state.can({ type: 'changeLogin' })
-          ? { label: m.recovery_action_change_login(), onPress: () => sendEvent({ type: 'changeLogin' }) }
-          : undefined
-      }
+      change={onChangeLogin && { label: m.recovery_action_change_login(), onPress: onChangeLogin }}
     />
   )
 }
@@ -159,6 +161,7 @@ function RecoverySteps({
   const recovery = useRecovery(typed, kept, snapshot)
   const { state, sendEvent } = recovery
   const search = useSearch()
+  const onChangeLogin = changeOf(recovery)
   useTicket((ticket) => {
     const event = { type: 'open' as const, ticket }
     if (!state.can(event)) return
@@ -184,11 +187,19 @@ function RecoverySteps({
     return (
       <Page title={m.recovery_title_password()} focusKey="password">
         <NewPasswordStep
+          mobile={state.context.login.trim() || null}
           typed={typed}
           onChange={setTyped}
           refused={state.context}
           isPending={state.matches('changing')}
           onSubmit={() => sendEvent({ type: 'submit' })}
+          onChangeLogin={
+            onChangeLogin &&
+            (() => {
+              setTyped(noPassword)
+              onChangeLogin()
+            })
+          }
         />
       </Page>
     )

@@ -4,6 +4,9 @@ import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { BirthDateField } from '../parts/birth-date-field.tsx'
 import { messageAt } from '../parts/field-words.ts'
+import { formatDigits } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { ConsentField, type Consent } from './consent.tsx'
 import { StepForm, type Refusal } from './step-form.tsx'
@@ -26,16 +29,21 @@ const labels = (): Record<keyof RegistrationDetails | 'hasConsented', string> =>
 })
 
 interface Props {
+  /** The number that was proved. */
+  mobile: string
   details: RegistrationDetails
   onChange: (details: RegistrationDetails) => void
   consent: Consent
   refused: Refusal
   isPending: boolean
   onSubmit: () => void
+  /** Begins anew with another number; undefined while something is sent. */
+  onChangeMobile: (() => void) | undefined
 }
 
 /** The last step of registration. @source spec §5 */
-export function RegisterDetails({ details, onChange, consent, refused, isPending, onSubmit }: Props) {
+export function RegisterDetails({ details, onChange, consent, ...props }: Props) {
+  const { mobile, refused, isPending, onSubmit, onChangeMobile } = props
   const field = (path: keyof RegistrationDetails, errors: readonly FieldError[]) => ({
     name: path,
     label: labels()[path],
@@ -52,6 +60,7 @@ export function RegisterDetails({ details, onChange, consent, refused, isPending
       onValid={() => {
         if (consent.isReady()) onSubmit()
       }}
+      lead={<Quiet>{m.registration_text_details({ mobile: formatDigits(mobile, currentLocale()) })}</Quiet>}
     >
       {(errors) => (
         <>
@@ -86,6 +95,11 @@ export function RegisterDetails({ details, onChange, consent, refused, isPending
             <Button type="submit" isPending={isPending || consent.awaited === 'coming'}>
               {m.registration_action_submit()}
             </Button>
+            {onChangeMobile ? (
+              <Button variant="quiet" onPress={onChangeMobile}>
+                {m.registration_action_change_mobile()}
+              </Button>
+            ) : null}
           </ButtonRow>
         </>
       )}

@@ -106,9 +106,14 @@ const PerhapsDone = () => (
 const isMobileTaken = ({ context }: Registration['state']): boolean =>
   context.fields.some(({ error }) => error === 'mobile_exists')
 
+/** Begins anew with another number, where the chart lets one. */
+const changeOf = ({ state, sendEvent }: Pick<Registration, 'state' | 'sendEvent'>) =>
+  state.can({ type: 'changeMobile' }) ? () => sendEvent({ type: 'changeMobile' }) : undefined
+
 function RegisterCode({ state, sendEvent, times }: Registration) {
   const locale = currentLocale()
   const isTaken = isMobileTaken(state)
+  const onChangeMobile = changeOf({ state, sendEvent })
   return (
     <>
       {isTaken ? <MobileExists /> : null}
@@ -125,14 +130,7 @@ function RegisterCode({ state, sendEvent, times }: Registration) {
         onWaited={() => sendEvent({ type: 'waited' })}
         onVerify={(otp) => sendEvent({ type: 'verify', otp })}
         onResend={state.can({ type: 'resend' }) ? () => sendEvent({ type: 'resend' }) : undefined}
-        change={
-          state.can({ type: 'changeMobile' })
-            ? {
-                label: m.registration_action_change_mobile(),
-                onPress: () => sendEvent({ type: 'changeMobile' }),
-              }
-            : undefined
-        }
+        change={onChangeMobile && { label: m.registration_action_change_mobile(), onPress: onChangeMobile }}
       />
     </>
   )
@@ -166,12 +164,14 @@ function RegisterSteps({
       <Page title={m.registration_title_details()} focusKey="details">
         {isPerhapsDone ? <PerhapsDone /> : isMobileTaken(state) ? <MobileExists /> : null}
         <RegisterDetails
+          mobile={state.context.mobile}
           details={details}
           onChange={setDetails}
           consent={consent}
           refused={isPerhapsDone || isMobileTaken(state) ? noRefusal : state.context}
           isPending={state.matches('registering')}
           onSubmit={() => sendEvent({ type: 'submit' })}
+          onChangeMobile={changeOf(registration)}
         />
       </Page>
     )

@@ -49,7 +49,10 @@ export function useRegistration(
         const body = { mobile: context.mobile, otp: event.otp }
         void send('POST /auth/register/otp/verify', { body }).then((answer) => {
           const isUsed = tries.settles(`${body.mobile} ${body.otp}`, answer, 422)
-          if (answer.isOk) return self.send({ type: 'verified', ticket: answer.data.ticket })
+          if (answer.isOk) {
+            setPerhapsDone(false)
+            return self.send({ type: 'verified', ticket: answer.data.ticket })
+          }
           const error = isUsed ? m.field_error_otp_over() : answer.message
           self.send({ type: 'verifyRefused', error, fields: isUsed ? [] : fieldsOf(answer.data) })
         })

@@ -112,7 +112,7 @@ export const formOf = (row: ApplicationEntry, payload: unknown): DraftForm => se
  */
 export async function dueLinesOf(deps: Deps, db: Db | Trx, row: ApplicationEntry): Promise<FeeLine[]> {
   if (row.type_id === null) return []
-  const parts = billedPartsOf(readableForm(row.form).form)
+  const parts = billedPartsOf(readableForm(row.form).form, isSubmittedIn(row.state) ? undefined : 0)
   const fees = await feeLinesOf(db, row.type_id, parts.caseAmountPoisha, dhakaDay(deps.clock.now()))
   const costs = parts.costs.map((cost) => ({
     title: cost.title,

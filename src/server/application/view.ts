@@ -9,7 +9,7 @@ import { namedOrNull } from '../database/named.ts'
 import type { Application, ApplicationRow, OwnRow } from '../../api/entities.ts'
 import { draftEndsAt } from '../../machines/draft.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
-import { applicationMeaning, applicationStates, isWithOwner } from '../../machines/application/states.ts'
+import { applicationMeaning, applicationStates, isSubmittedIn, isWithOwner } from '../../machines/application/states.ts'
 import { keysOf, known } from '../../machines/entity.ts'
 import { isAskedIn } from '../../machines/law.ts'
 import { readableForm } from '../../machines/kept-form.ts'
@@ -207,13 +207,14 @@ export async function viewApplication(
   const facts = { ...read.facts, reference: known(read.reference) }
   const hasDefendant = form.defendants.length > 0
   const { bills, latestDispatch } = read
+  // What was never submitted is unfinished, however it stands.
+  const due = isSubmittedIn(row.state) ? (read.due ?? []) : []
   const amounts = [
-    ...(read.due ?? []).map(rowTotal),
+    ...due.map(rowTotal),
     ...bills.flatMap(({ totalPoisha, paidPoisha }) => [totalPoisha, paidPoisha]),
     ...(row.proposal?.rows ?? []).map(rowTotal),
   ]
-  const isCaseDamaged =
-    !isWhole || isDamaged(amounts) || (read.due ?? []).some((line) => rowTotal(line) > rowPoishaMax)
+  const isCaseDamaged = !isWhole || isDamaged(amounts) || due.some((line) => rowTotal(line) > rowPoishaMax)
   if (isCaseDamaged) reportDamage(deps, 'application', id)
   return {
     id: row.id,

@@ -159,7 +159,7 @@ const journey: Journey<RecoveryState, RecoveryContext, RecoveryEvent, Place> = {
       const ticket = await linkFor(place)
       return {
         event: { type: 'open', ticket },
-        becomes: { ticket, error: null, fields: [] },
+        becomes: { login: '', ticket, error: null, fields: [] },
         holds: async () => {
           expect((await check(ticket)).code).toBe(200)
           expect((await change(ticket)).code).toBe(200)
@@ -230,6 +230,7 @@ const journey: Journey<RecoveryState, RecoveryContext, RecoveryEvent, Place> = {
       const before = await journey.trace(place)
       return {
         event: { type: 'changeLogin' },
+        becomes: { ticket: null, error: null, fields: [] },
         holds: async () => expect(await journey.trace(place)).toBe(before),
       }
     },

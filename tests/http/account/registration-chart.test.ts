@@ -164,6 +164,7 @@ const journey: Journey<RegistrationState, RegistrationContext, RegistrationEvent
       const before = await journey.trace(place)
       return {
         event: { type: 'changeMobile' },
+        becomes: { ticket: null, error: null, fields: [] },
         holds: async () => {
           expect((await ask(place, `0173${place.mobile.slice(4)}`)).code).toBe(200)
           expect(await journey.trace(place)).toBe(before)
