@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyForm, type DraftForm } from '../../../src/machines/form.ts'
 import { longTextLengthMax } from '../../../src/machines/limits.ts'
+import { unreadablePoisha } from '../../../src/machines/money.ts'
 import { createStage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { awkwardLine, longText } from '../../witness/drafts.ts'
@@ -122,3 +123,27 @@ test('whoever goes on with a form has the court, category and type that it names
     value: { court, type, category: { id: type.categoryId, division: 'subordinate' } },
   })
 })
+
+test.each([
+  ['an amount that is not written yet', { amount: '' }],
+  ['an amount that is half written', { amount: '12 lakh' }],
+  ['a number beyond what a row may be', { amount: '9000000000000', quantity: '9999' }],
+])(
+  'a draft with %s is unfinished: it is not told to be damaged, and nobody is woken (product 2.1, 2.4)',
+  async (_what, typed) => {
+    const stage = await createStage(world)
+    const costs = [{ id: v7(), title: 'ডাক', quantity: '1', ...typed }]
+    const body = { applicationId: null, draftKey: v7(), version: null, intent: 'save' as const }
+    const saved = await world.call(
+      'POST /auth/send-application',
+      { body: { ...body, form: { ...stage.form, caseAmount: 'পরে', costs } } },
+      token,
+    )
+    const id = saved.data.applicationId
+    const { code, data } = await world.call('GET /applications/{id}', { params: { id } }, token)
+    expect([code, data.state, data.isDamaged]).toEqual([200, 'draft', false])
+    expect(data.form.costs[0]).toMatchObject(typed)
+    expect(data.feePreview.some(({ totalPoisha }) => totalPoisha === unreadablePoisha)).toBe(false)
+    expect(world.logs.filter((line) => line.includes(id) && line.includes('damaged'))).toEqual([])
+  },
+)
