@@ -14,7 +14,7 @@ const places = [
   // Whoever files comes here next, and has by then what the form loads late.
   ['filing_late', /\/screens\/application\/my-submitted-screen\.tsx$/],
   ['defendants', /\/screens\/filing\/defendants-screen\.tsx$/],
-  ['list', /\/screens\/application\/my-applications-screen\.tsx$/],
+  ['list', /\/screens\/(application\/my-applications|payment\/payments)-screen\.tsx$/],
   ['paper', /\/screens\/invoice\//],
   // Who comes back from the gateway has a page that is loaded anew, and goes on to the paper.
   ['paid', /\/screens\/payment\/outcome-screen\.tsx$/],

@@ -50,6 +50,9 @@ const jsonIn = (held: () => Storage) => ({
 /** What this tab keeps as long as it is open, and no other one sees. */
 export const tabStorage = jsonIn(() => sessionStorage)
 
+/** Under it lies how far this tab got on a way in: nobody's as soon as somebody is in. @source product 2.4, 7 */
+export const wayIn = 'way:'
+
 /** What the browser keeps. */
 export const storage = {
   ...jsonIn(() => localStorage),

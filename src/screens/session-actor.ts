@@ -1,8 +1,7 @@
 import { createActor } from 'xstate'
 import { isPassing, send } from '../api/client.ts'
-import { storage, tokenCookie, wantedPath } from '../api/keep.ts'
+import { storage, tabStorage, tokenCookie, wantedPath, wayIn } from '../api/keep.ts'
 import { openLive, type LiveChannel } from '../api/live.ts'
-import { waysIn } from '../api/ways-in.ts'
 import { countsChannelOf } from '../machines/live.ts'
 import { sessionMachine, type Account, type SessionEvent } from '../machines/session.ts'
 import { actorOf } from './actor.ts'
@@ -144,7 +143,7 @@ export function startSessionActor(
         },
         openLive: ({ context }) => {
           if (!context.account) return
-          waysIn.clear()
+          tabStorage.keys(wayIn).forEach(tabStorage.remove)
           const { roles, name } = context.account.user
           storage.write('account', { roles, name })
           void openChannel(context.account)

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { Application } from '../../src/api/entities.ts'
 import { formatMoney } from '../../src/machines/format.ts'
 import { formatDay } from '../../src/machines/format-time.ts'
-import { PaymentsScreen, RequestPaymentsScreen } from '../../src/screens/payment/bills-screen.tsx'
+import { RequestPaymentsScreen } from '../../src/screens/payment/bills-screen.tsx'
+import { PaymentsScreen } from '../../src/screens/payment/payments-screen.tsx'
 import { written } from '../../src/screens/parts/written.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
@@ -133,7 +134,19 @@ test('each case with something left says how much and leads to its one bill, to 
     [m.my_action_see_payment(), '/success_payment?transaction=T1'],
   ])
   expect(cards[1]?.textContent?.replaceAll('\u00a0', ' ')).toContain(money(1))
-  expect(server.asked.map(({ path }) => path)).toEqual(['/auth/my-applications?selectedTab=to_pay'])
+  expect(server.asked.map(({ path }) => path)).toEqual(['/auth/my-applications?selectedTab=to_pay&page=1'])
+})
+
+test('whoever has more to pay than a page holds is led to the rest (spec §2 /payments, product 6)', async () => {
+  const more = { total: 27, page: 1, pageCount: 2, nextCursor: 'next', previousCursor: null }
+  const server = serverDouble(() => ({
+    code: 200,
+    data: { rows: [{ ...rowAt(1), owedPoisha: 1 }], ...more },
+  }))
+  render(<PaymentsScreen />)
+  await user.click(await screen.findByRole('link', { name: m.parts_label_page({ page: '২' }) }))
+  await waitFor(() => expect(server.asked).toHaveLength(2))
+  expect(server.asked[1]?.path).toBe('/auth/my-applications?selectedTab=to_pay&page=2&after=next')
 })
 
 test('nothing to pay is said, and is told apart from a list that is being read or cannot be (look States)', async () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { waysIn } from '../../src/api/ways-in.ts'
+import { tabStorage, wayIn } from '../../src/api/keep.ts'
 import { FreshSecret, keepFresh } from '../../src/screens/customization/webhook-secret.tsx'
 import { timesOf } from '../../src/screens/session/kept-steps.ts'
 import { rememberSent, sentOf } from '../../src/screens/parts/sent.ts'
@@ -75,8 +75,8 @@ test.each([
 ])('whoever logs in takes no way in of another further: %s (product 7)', async (name, value, context) => {
   serverDouble(() => ({ code: 503 }))
   const steps = { value, context, times: timesOf(), typed: {} }
-  waysIn.write(name, steps)
-  expect(waysIn.read(name)).toEqual(steps)
+  tabStorage.write(wayIn + name, steps)
+  expect(tabStorage.read(wayIn + name)).toEqual(steps)
   await logInAs('otherLitigant')
-  expect(waysIn.read(name)).toBeNull()
+  expect(tabStorage.read(wayIn + name)).toBeNull()
 })

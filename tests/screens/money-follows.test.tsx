@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ReactNode } from 'react'
 import { MyInvoicesScreen } from '../../src/screens/invoice/my-invoices-screen.tsx'
 import { liveSignal } from '../../src/screens/live-signal.ts'
-import { PaymentsScreen, RequestPaymentsScreen } from '../../src/screens/payment/bills-screen.tsx'
+import { RequestPaymentsScreen } from '../../src/screens/payment/bills-screen.tsx'
+import { PaymentsScreen } from '../../src/screens/payment/payments-screen.tsx'
 import { CheckoutScreen } from '../../src/screens/payment/checkout-screen.tsx'
 import { billId, checkoutBillOf } from './support/bill.ts'
 import { loggedIn } from './support/logged-in.ts'
@@ -28,7 +29,7 @@ test.each<[what: string, page: ReactNode, path: string, data: unknown]>([
     `/applications/${ids.application}`,
     application,
   ],
-  ['what is to be paid', <PaymentsScreen key="3" />, '/auth/my-applications?selectedTab=to_pay', empty],
+  ['what is to be paid', <PaymentsScreen key="3" />, '/auth/my-applications?selectedTab=to_pay&page=1', empty],
   ['the invoices', <MyInvoicesScreen key="4" />, '/auth/my-invoices?page=1', empty],
 ])(
   '%s is read again once something happened elsewhere, as a payment in another window (product 8)',

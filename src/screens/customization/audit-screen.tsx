@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { AuditRow } from '../../api/audit-calls.ts'
-import { auditedEntities, type AuditedEntity } from '../../machines/audit.ts'
+import { auditedEntities } from '../../machines/audit.ts'
 import { isDayOrEmpty } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { DataTable, type Column } from '../parts/data-table.tsx'
@@ -33,14 +33,14 @@ function filterOf(params: URLSearchParams) {
   const entity = auditedEntities.find((one) => one === params.get('entity'))
   const by = Number(params.get('by'))
   const dayIn = (name: 'from' | 'to') => {
-    const day = params.get(name) ?? ''
-    return day !== '' && isDayOrEmpty(day) ? { [name]: day } : {}
+    const day = params.get(name)
+    return day && isDayOrEmpty(day) ? { [name]: day } : null
   }
   const subject = params.get('subject')
   return {
-    ...(entity ? { entity } : {}),
-    ...(Number.isSafeInteger(by) && by > 0 ? { by } : {}),
-    ...(subject && /^[\da-f-]{36}$/.test(subject) ? { subject } : {}),
+    ...(entity && { entity }),
+    ...(Number.isSafeInteger(by) && by > 0 && { by }),
+    ...(subject && /^[\da-f-]{36}$/.test(subject) && { subject }),
     ...dayIn('from'),
     ...dayIn('to'),
   }
@@ -96,7 +96,7 @@ const Filters = ({ narrow }: { narrow: (changes: Record<string, string | null>) 
         {...field('entity')}
         label={m.audit_label_kind()}
         placeholder={m.audit_label_all_entities()}
-        options={auditedEntities.map((value: AuditedEntity) => ({
+        options={auditedEntities.map((value) => ({
           value,
           label: auditedEntityWords[value](),
         }))}

@@ -5,19 +5,16 @@ import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
 import { FailedRead } from '../parts/failed-read.tsx'
 import { formatDay } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { Money } from '../parts/money.tsx'
-import { Card, Cards, Page, Quiet, Section } from '../parts/page.tsx'
+import { Page, Quiet, Section } from '../parts/page.tsx'
 import { useRefused } from '../parts/refused-band.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { wayToPay } from '../parts/way-to-pay.ts'
 import { written } from '../parts/written.ts'
 
 const openBills = (application: Application) =>
@@ -83,42 +80,6 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
             {m.case_action_back()}
           </LinkButton>
         </ButtonRow>
-      )}
-    </Page>
-  )
-}
-
-/** Every application of the person with something left to pay. @source spec §2 /payments */
-export function PaymentsScreen() {
-  const read = useCall('GET /auth/my-applications', { query: { selectedTab: 'to_pay' } }, { isLive: true })
-  return (
-    <Page title={m.route_title_payments()}>
-      {!read.data ? (
-        read.state === 'failed' ? (
-          <FailedRead read={read} />
-        ) : (
-          <Skeleton lineCount={6} />
-        )
-      ) : read.data.rows.length === 0 ? (
-        <EmptyState
-          title={m.my_text_none_asked()}
-          text={m.my_text_no_payments()}
-          action={<LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>}
-        />
-      ) : (
-        <Cards label={m.route_title_payments()}>
-          {read.data.rows.map((row) => (
-            <Card key={row.id}>
-              <h2>{written(row.caseNumber)}</h2>
-              <p>
-                {m.my_label_left()}: <Money amountPoisha={row.owedPoisha} />
-              </p>
-              <ButtonRow>
-                <LinkButton href={wayToPay(row).href}>{wayToPay(row).label}</LinkButton>
-              </ButtonRow>
-            </Card>
-          ))}
-        </Cards>
       )}
     </Page>
   )

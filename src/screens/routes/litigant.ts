@@ -145,7 +145,7 @@ export const litigantRoutes: readonly Route[] = [
     path: '/payments',
     title: 'payments',
     right: ['litigant.application.index'],
-    screen: screen(() => import('../payment/bills-screen.tsx'), 'PaymentsScreen'),
+    screen: screen(() => import('../payment/payments-screen.tsx'), 'PaymentsScreen'),
   },
   {
     path: '/my-invoices',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { waysIn } from '../../api/ways-in.ts'
+import { tabStorage, wayIn } from '../../api/keep.ts'
 import { otpResendSeconds, otpValidMinutes, ticketMinutes } from '../../machines/limits.ts'
 import { useIsArriving } from '../arriving.ts'
 
@@ -46,7 +46,7 @@ const isKept = (value: unknown): value is KeptSteps =>
   typeof value === 'object' && value !== null && 'context' in value && 'times' in value
 
 function readSteps(name: string): KeptSteps | null {
-  const kept = waysIn.read(name)
+  const kept = tabStorage.read(wayIn + name)
   return isKept(kept) && Date.now() <= kept.times.until ? kept : null
 }
 
@@ -79,7 +79,7 @@ export function useKeepSteps(name: string, steps: KeptSteps): void {
   useEffect(() => {
     // The first step that the server drew is not where this tab is: what it keeps is read next.
     if (isArriving) return
-    if (value === null) waysIn.remove(name)
-    else if (value !== undefined) waysIn.write(name, JSON.parse(text))
+    if (value === null) tabStorage.remove(wayIn + name)
+    else if (value !== undefined) tabStorage.write(wayIn + name, JSON.parse(text))
   }, [isArriving, name, value, text])
 }
