@@ -115,9 +115,10 @@ export const personCalls = {
     reply: z.object({ endedCount: z.number().int() }),
   },
   'GET /auth/second-factor': {
-    summary: "Whether the person's second factor is on, since when, and how many recovery codes are left",
+    summary:
+      "Whether the person's second factor is on, since when, how many recovery codes are left, and whether a role of theirs demands it",
     right: 'staff',
-    reply: z.object({ since: z.string().nullable(), codesLeft: z.number().int() }),
+    reply: z.object({ since: z.string().nullable(), codesLeft: z.number().int(), isDemanded: z.boolean() }),
   },
   'POST /auth/second-factor/begin': {
     summary: 'A secret for an authenticator, shown once; it counts from its first code',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Redirect, useSearch } from 'wouter'
 import type { CallReply } from '../../api/calls.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
@@ -12,6 +13,7 @@ import { Page, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
+import { redirectIn } from '../routes/guard.ts'
 import { session, useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { BeginForm, ChangeForm, ConfirmForm, type Begun } from './factor-forms.tsx'
@@ -105,7 +107,11 @@ function Acts({ factor, reload, onChanged }: ActsProps) {
       <Button variant="secondary" onPress={() => setOpen('renew')}>
         {m.factor_action_renew()}
       </Button>
-      <Button variant="danger" onPress={() => setOpen('off')}>
+      <Button
+        variant="danger"
+        disabledReason={factor.isDemanded ? m.factor_error_demanded() : undefined}
+        onPress={() => setOpen('off')}
+      >
         {m.factor_action_off()}
       </Button>
     </ButtonRow>
@@ -117,6 +123,10 @@ export function FactorScreen() {
   const read = useCall('GET /auth/second-factor', {})
   const [codes, setCodes] = useState<readonly string[]>([])
   const isDemanded = useAccount()?.user.needsFactor ?? false
+  const wanted = redirectIn(useSearch())
+  // Whoever had to turn it on was on the way somewhere.
+  if (wanted !== null && !isDemanded && codes.length === 0 && read.data?.since)
+    return <Redirect to={wanted} replace />
   const changed = (made: readonly string[]) => {
     setCodes(made)
     read.reload()
@@ -128,7 +138,7 @@ export function FactorScreen() {
   }
   return (
     <Page title={m.route_title_second_factor()} lead={m.factor_text_lead()}>
-      {isDemanded ? (
+      {isDemanded && codes.length === 0 ? (
         <Banner tone="warning">
           <p>{m.factor_error_needed()}</p>
         </Banner>

@@ -53,6 +53,10 @@ const otherNames: Readonly<Record<string, string>> = {
 /** Where whoever has to turns a second factor on: until then they hold no right. @source product 7 */
 const factorPath = '/my-second-factor'
 
+/** The page of our own that an address leads on to; null where it names none. */
+export const redirectIn = (search: string): string | null =>
+  ownPath(new URLSearchParams(search).get('redirect'))
+
 /**
  * Lets a person through to a screen, or says where to: to login and back, to 401, to 404, to the own first screen. While
  * the account is loading nothing is decided that depends on it, and the same place is asked for again afterwards.
@@ -68,17 +72,16 @@ export function wayOf(
   const isUnderWay = session === 'loading' || session === 'loggingIn'
   if (isUnderWay && found?.route.right !== 'guest' && found?.route.right !== 'public') return { kind: 'wait' }
   if (path === ownHome && !account?.user.needsFactor) return account ? go(homeOf(account.user.acl)) : toLogin
-  if (account?.user.needsFactor && path !== factorPath && found?.route.right !== 'public')
-    return go(factorPath)
+  if (account?.user.needsFactor && path !== factorPath && found?.route.right !== 'public') {
+    const wanted = found?.route.right === 'guest' ? redirectIn(search) : path + search
+    return go(`${factorPath}?redirect=${encodeURIComponent(wanted ?? ownHome)}`)
+  }
   const otherName = otherNames[path]
   if (otherName !== undefined) return go(otherName + search)
   if (path.startsWith('/redirect/')) return go(ownPath(path.slice('/redirect'.length) + search) ?? '/404')
   if (!found) return go('/404')
   const { right } = found.route
-  if (right === 'guest')
-    return account
-      ? go(ownPath(new URLSearchParams(search).get('redirect')) ?? ownHome)
-      : { kind: 'show', found }
+  if (right === 'guest') return account ? go(redirectIn(search) ?? ownHome) : { kind: 'show', found }
   if (!account) return right === 'public' ? { kind: 'show', found } : toLogin
   return isOpenTo(found.route, account.user) ? { kind: 'show', found } : go('/401')
 }

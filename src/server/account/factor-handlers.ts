@@ -92,11 +92,16 @@ const enter: Handler<'POST /auth/login/code'> = async ({ body }, { deps, caller 
   )
 }
 
+/** Whether a role of the caller's works only with the second factor. */
+const isDemandedOf = ({ settings }: Deps, { roles }: Pick<PersonCaller, 'roles'>): boolean =>
+  roles.some((role) => settings.SECOND_FACTOR.includes(role))
+
 const show: Handler<'GET /auth/second-factor'> = async (_input, { deps, caller }) => {
   const factor = await store.factorOf(deps.db, caller.userId)
   return {
     since: factor?.proved_at?.toISOString() ?? null,
     codesLeft: await store.recoveryCodesLeft(deps.db, caller.userId),
+    isDemanded: isDemandedOf(deps, caller),
   }
 }
 
@@ -183,8 +188,7 @@ const renew: Handler<'POST /auth/second-factor/recovery-codes'> = ({ body }, { d
 
 const turnOff: Handler<'POST /auth/second-factor/off'> = ({ body }, { deps, caller }) =>
   withBoth(deps, caller, body, async (trx, user) => {
-    if (caller.roles.some((role) => deps.settings.SECOND_FACTOR.includes(role)))
-      return refuse(409, (locale) => m.factor_error_demanded({}, { locale }))
+    if (isDemandedOf(deps, caller)) return refuse(409, (locale) => m.factor_error_demanded({}, { locale }))
     await store.dropFactor(trx, user.id)
     await noted(deps, trx, user, { event: 'factor_off', accountNotice: 'factor_off' })
     return {}
