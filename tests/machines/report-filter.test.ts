@@ -49,13 +49,22 @@ test('each list takes of an address what it is narrowed by, and nothing else (pr
   const typed = new URLSearchParams({
     state: 'paid',
     office,
-    q: ' করিম ',
+    q: ' করিম\u200b ',
     kind: 'received',
     fund: 'treasury',
+    case: ' TS  1 ',
   })
-  expect(filterOfAddress(typed, paymentKeys)).toEqual({ state: 'paid', office, q: 'করিম', fund: 'treasury' })
-  expect(filterOfAddress(typed, waiverKeys)).toEqual({ office, fund: 'treasury' })
-  expect(filterOfAddress(new URLSearchParams({ office: 'x', state: 'x', q: ' ' }), paymentKeys)).toEqual({})
+  expect(filterOfAddress(typed, paymentKeys)).toEqual({
+    state: 'paid',
+    office,
+    q: 'করিম',
+    fund: 'treasury',
+    case: 'TS 1',
+  })
+  expect(filterOfAddress(typed, waiverKeys)).toEqual({ office, fund: 'treasury', case: 'TS 1' })
+  expect(
+    filterOfAddress(new URLSearchParams({ office: 'x', state: 'x', q: ' \u200b' }), paymentKeys),
+  ).toEqual({})
 })
 
 // By hand: no report opens on everything there is.

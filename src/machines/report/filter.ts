@@ -2,7 +2,7 @@ import { hasOffice, type Offices } from '../actor.ts'
 import { funds, type Fund } from '../money.ts'
 import { waysPaid, type WayPaid } from '../payment/choice.ts'
 import { paymentStateNames, type PaymentState } from '../payment/states.ts'
-import { isDay } from '../text.ts'
+import { isDay, tidyLine } from '../text.ts'
 
 /** What a posting says of the funds: money that came, that went back, or that only stands in another fund now. @source product 2.5, 4 */
 export const entryKinds = ['received', 'refunded', 'corrected'] as const
@@ -64,7 +64,7 @@ function everythingOf(params: URLSearchParams): ReportFilter {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   const [court, account] = [Number(params.get('court') ?? ''), Number(params.get('account') ?? '')]
   const office = params.get('office') ?? ''
-  const [sought, q] = [(params.get('case') ?? '').trim(), (params.get('q') ?? '').trim()]
+  const [sought, q] = [tidyLine(params.get('case') ?? ''), tidyLine(params.get('q') ?? '')]
   const [fund, method] = [among(funds, params.get('fund')), among(waysPaid, params.get('method'))]
   const [kind, state] = [among(entryKinds, params.get('kind')), among(paymentStateNames, params.get('state'))]
   return {

@@ -3,6 +3,7 @@ import type { Offices } from '../../machines/actor.ts'
 import { isWaiverTold, type ReportFilter } from '../../machines/report/filter.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { sumOf } from '../database/amount.ts'
+import { isNumbered } from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
 
@@ -20,7 +21,9 @@ const granted = (db: Db, offices: Offices, { from, to, court, case: caseNumber }
     .$if(from !== undefined, (query) => query.where('waivers.decided_at', '>=', dayStart(from ?? '')))
     .$if(to !== undefined, (query) => query.where('waivers.decided_at', '<', dayEnd(to ?? '')))
     .$if(court !== undefined, (query) => query.where(isOfCase(sql`of_case.court_id = ${court}`)))
-    .$if(caseNumber !== undefined, (query) => query.where(isOfCase(sql`of_case.case_number = ${caseNumber}`)))
+    .$if(caseNumber !== undefined, (query) =>
+      query.where(isOfCase(isNumbered('of_case.case_number', caseNumber ?? ''))),
+    )
 
 /** How many waivers fit, and what they waived (poisha); of a fund, what its lines were waived of. @source product 2.5 */
 export async function waivedTotals(

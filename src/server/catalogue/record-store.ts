@@ -9,10 +9,12 @@ import {
   type RecordChange,
   type ReferenceKind,
 } from '../../machines/reference.ts'
+import { tidyLine } from '../../machines/text.ts'
+import { hasWords } from '../database/search.ts'
 import type { Db, Trx } from '../deps.ts'
 import { statusOf } from './editor.ts'
 import { ownerTable, recordTables, sharedTable, type RecordTable } from './record-kinds.ts'
-import { namedOf, patternOf } from './reference-store.ts'
+import { namedOf } from './reference-store.ts'
 
 /** A record as its table keeps it. */
 export interface RecordRow {
@@ -73,10 +75,12 @@ interface Sought {
 
 /** A page of the records of a kind whose names, code or owner have every word that is sought, by name; and how many there are. */
 export async function recordPage(db: Db, kind: ReferenceKind, { q, status, page, size }: Sought) {
-  const words = q.split(/\s+/).filter((word) => word !== '')
+  const words = tidyLine(q)
+    .split(' ')
+    .filter((word) => word !== '')
   const text = sql`concat_ws(' ', code, name, name_bn, owner_name, owner_name_bn)`
   const wanted = [
-    ...words.map((word) => sql`${text} ilike ${patternOf(word)}`),
+    ...words.map((word) => hasWords(text, word)),
     ...(status ? [sql`is_active = ${status === 'active'}`] : []),
   ]
   const where = wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `)

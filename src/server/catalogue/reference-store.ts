@@ -2,8 +2,10 @@ import { sql, type Selectable } from 'kysely'
 import type { DivisionCode } from '../../machines/form.ts'
 import { isHarmless, pagePieces, type Piece } from '../../machines/page-content.ts'
 import type { FormattedText } from '../../api/entity-parts.ts'
+import { tidyLine } from '../../machines/text.ts'
 import { namedOrNull } from '../database/named.ts'
 import type { Database } from '../database/schema.ts'
+import { hasWords } from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import { formattedOf } from './formatted.ts'
 
@@ -182,9 +184,6 @@ export async function allCaseTypes(db: Db, standing: Standing) {
 
 const shownCourtsMax = 6
 
-/** A pattern's own signs are plain letters. */
-export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 /** Courts that take applications: how many, in how many districts, and the first whose name or district has every word. @source look Litigant */
 export async function courtsServed(db: Db, q: string) {
   const served = db
@@ -206,8 +205,10 @@ export async function courtsServed(db: Db, q: string) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const text = sql<string>`concat_ws(' ', courts.name, courts.name_bn, districts.name, districts.name_bn)`
-  const words = q.split(/\s+/).filter((word) => word !== '')
-  const found = words.reduce((query, word) => query.where(text, 'ilike', patternOf(word)), served)
+  const words = tidyLine(q)
+    .split(' ')
+    .filter((word) => word !== '')
+  const found = words.reduce((query, word) => query.where(hasWords(text, word)), served)
   const { count } = await found
     .select(({ fn }) => fn.count<number>('courts.id').as('count'))
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { latinDigits, tidyLine } from '../../machines/text.ts'
+import { bothDigits, latinDigits, tidyLine } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { refuse, type Refused } from '../errors.ts'
 import { pageCountOf } from './page.ts'
@@ -28,6 +28,10 @@ export const applicationWords: WordIndex = {
 
 /** Where the numbers of a case stand. */
 export const caseNumbers = ['applications.case_number', 'applications.reference_number'] as const
+
+/** Whether a case has the number that was typed, whole, in either set of digits; the index of numbers finds it. @source house 8 */
+export const isNumbered = (column: string, typed: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(${bothDigits(tidyLine(typed))})`
 
 /**
  * A group that a larger part of all rows has finds nothing: to cut each of these rows into its groups again costs ten times as much as to look for
@@ -58,15 +62,14 @@ export async function soughtIn(db: Db, given: string, indexes: readonly WordInde
   return { words, keys: rows[0] ?? {} }
 }
 
-/**
- * Whether one of the columns has the words in it, in whatever case of letters and with either set of digits. The index,
- * which holds the columns, finds the few rows that may.
- */
+/** Whether a text has the words in it, in whatever case of letters and with either set of digits; a pattern's own signs are plain letters. */
+export const hasWords = (text: RawBuilder<unknown>, words: string): RawBuilder<boolean> =>
+  sql<boolean>`translate(${text}, '০১২৩৪৫৬৭৮৯', '0123456789') ilike ${`%${latinDigits(words).replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** Whether one of the columns has the words in it. The index, which holds the columns, finds the few rows that may. */
 export const isSoughtIn = (columns: readonly string[], { words, keys }: Sought, index: WordIndex) => {
-  const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const has = (column: string) =>
-    sql<boolean>`translate(${sql.ref(column)}, '০১২৩৪৫৬৭৮৯', '0123456789') ilike ${pattern}`
-  const holds = sql<boolean>`(${sql.join(columns.map(has), sql` or `)})`
+  const has = columns.map((column) => hasWords(sql.ref(column), words))
+  const holds = sql<boolean>`(${sql.join(has, sql` or `)})`
   const known = keys[index.name] ?? []
   return known.length === 0
     ? holds

@@ -5,6 +5,7 @@ import {
   applicationWords,
   caseNumbers,
   isAmong,
+  isNumbered,
   isSoughtIn,
   soughtIn,
   type Sought,
@@ -61,7 +62,7 @@ function placesOf({ sought, mobile }: Typed): RawBuilder<boolean>[] {
 
 /** What bears exactly the number that was typed comes first. */
 const isNamed = ({ line }: Typed) =>
-  sql<boolean>`(applications.case_number = any(${bothDigits(line)}) or applications.reference_number = ${latinDigits(line).toUpperCase()})`
+  sql<boolean>`(${isNumbered('applications.case_number', line)} or applications.reference_number = ${latinDigits(line).toUpperCase()})`
 
 async function casesOf(db: Db, typed: Typed): Promise<string[] | null> {
   const places = placesOf(typed).map(

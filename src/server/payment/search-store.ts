@@ -15,6 +15,7 @@ import {
   caseNumbers,
   foundMax,
   isAmong,
+  isNumbered,
   isSoughtIn,
   soughtIn,
   tooManyFound,
@@ -58,7 +59,7 @@ const whereNarrowed = (scope: Scope, filter: Omit<ReportFilter, 'q'>): RawBuilde
       : []),
     ...(caseNumber
       ? [
-          sql<boolean>`payments.application_id = any(array(select id from applications where case_number = ${caseNumber}))`,
+          sql<boolean>`payments.application_id = any(array(select id from applications where ${isNumbered('case_number', caseNumber)}))`,
         ]
       : []),
   ]

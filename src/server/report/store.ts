@@ -4,6 +4,7 @@ import { funds, type Fund } from '../../machines/money.ts'
 import { entryKinds, officesWithin, type EntryKind, type ReportFilter } from '../../machines/report/filter.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import type { Database } from '../database/schema.ts'
+import { isNumbered } from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
 
@@ -41,7 +42,7 @@ export const wherePosted = (offices: Offices, filter: ReportFilter): RawBuilder<
     ...(method === undefined ? [] : [sql`payments.method = ${method}`]),
     ...(state === undefined ? [] : [sql`payments.state = ${state}`]),
     ...(court === undefined ? [] : [sql`applications.court_id = ${court}`]),
-    ...(caseNumber === undefined ? [] : [sql`applications.case_number = ${caseNumber}`]),
+    ...(caseNumber === undefined ? [] : [isNumbered('applications.case_number', caseNumber)]),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
