@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayField, emailField, mobileField, nidField } from './form-fields.ts'
 import { otpDigits, passwordLengthMin, textLengthMax } from './limits.ts'
-import { latinDigits, tidyLine } from './text.ts'
+import { digitsOf, tidyLine } from './text.ts'
 
 /** At least 6 characters with an uppercase and a lowercase letter and a digit. @source spec §5 */
 export const isPasswordStrong = (text: string): boolean =>
@@ -22,10 +22,7 @@ const nameField = z.pipe(
 )
 
 const codeField = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => latinDigits(tidyLine(text)).replace(/\s/g, '')),
-  ),
+  z.pipe(z.string(), z.transform(digitsOf)),
   z.string().check(z.minLength(1, 'required'), z.regex(new RegExp(`^(\\d{${otpDigits}})?$`), 'otp_invalid')),
 )
 

@@ -4,7 +4,7 @@ import { tidyLines } from './formatted.ts'
 import { codeLengthMax, longTextLengthMax, remarkLengthMax, textLengthMax } from './limits.ts'
 import { funds, type Fund } from './money.ts'
 import { remarkActs } from './remark.ts'
-import { isDay, latinDigits, tidyLine } from './text.ts'
+import { isDay, latinDigits, plainNumber, tidyLine } from './text.ts'
 
 /** A de-active row is offered to nobody any more and stays with the cases that have it. @source spec §4 */
 export const rowStatuses = ['active', 'de_active'] as const
@@ -54,7 +54,7 @@ export const bothNames = { nameBn: banglaText, name: englishText }
 
 /** Latin letters, digits and single hyphens between them; kept in capitals, so that no code stands twice in two spellings. */
 export const codeField = read((line) => {
-  const code = latinDigits(line)
+  const code = plainNumber(line)
   if (code.length > codeLengthMax) return { error: 'too_long' }
   return /^[a-z\d]+(-[a-z\d]+)*$/i.test(code) ? { value: code.toUpperCase() } : { error: 'code_invalid' }
 })
@@ -174,8 +174,8 @@ export const bankAccountSchema = (today: string, untold: readonly Fund[]) =>
     .object({
       fund: oneOf(funds),
       accountNumber: read((text) => {
-        const number = latinDigits(text).replaceAll(' ', '')
-        return /^[\dA-Z-]{5,34}$/i.test(number) ? { value: number } : { error: 'number_invalid' }
+        const number = plainNumber(text).replaceAll(' ', '')
+        return /^(?=.*[\dA-Z])[\dA-Z-]{5,34}$/i.test(number) ? { value: number } : { error: 'number_invalid' }
       }),
       bank: line,
       branch: line,

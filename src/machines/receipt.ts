@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { numberLine } from './application/payloads.ts'
 import { invoiceStandingOf, type InvoiceFacts } from './invoice.ts'
 import { textLengthMax } from './limits.ts'
-import { latinDigits, tidyLine } from './text.ts'
+import { plainNumber, tidyLine } from './text.ts'
 
 /** What the bench does with a receipt: keeps it for a case, uses it for that case, or lets it go. @source product 2.5 */
 export const receiptEvents = ['reserve', 'use', 'release'] as const
@@ -43,13 +44,7 @@ export function receiptOffers(facts: ReceiptFacts): ReceiptEvent[] {
  * @source product 2.5
  */
 export const receiptUseSchema = z.object({
-  caseNumber: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((typed) => latinDigits(tidyLine(typed))),
-    ),
-    z.string().check(z.minLength(1, 'required'), z.maxLength(textLengthMax, 'too_long')),
-  ),
+  caseNumber: numberLine(textLengthMax, plainNumber),
   note: z.pipe(
     z.pipe(z.string(), z.transform(tidyLine)),
     z.string().check(z.maxLength(textLengthMax, 'too_long')),
@@ -61,7 +56,7 @@ export type ReceiptUse = z.infer<typeof receiptUseSchema>
 /** What a scanned or typed text asks for: the transaction number in the address on a receipt's code, else the text itself. @source product 8 */
 export function receiptNumberOf(text: string): string {
   const found = /\/public\/invoice\/([^/?#\s]+)/.exec(text)?.[1]
-  if (found === undefined) return latinDigits(tidyLine(text))
+  if (found === undefined) return plainNumber(text)
   try {
     return decodeURIComponent(found)
   } catch {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { factorDriftSteps, factorStepSeconds, otpDigits, recoveryCodeSigns } from './limits.ts'
-import { latinDigits } from './text.ts'
+import { digitsOf } from './text.ts'
 
 /** The number of the step of time that a moment (milliseconds) lies in. */
 export const stepAt = (atMs: number): number => Math.floor(atMs / (factorStepSeconds * 1_000))
@@ -15,14 +15,12 @@ export function openSteps(atMs: number, lastStep: number | null): number[] {
 /** What was typed as a proof: the six digits of the app, or a recovery code without its dash. */
 export type FactorProof = { kind: 'code'; code: string } | { kind: 'recovery'; code: string }
 
-const tidy = (typed: string): string =>
-  latinDigits(typed.normalize('NFC')).replace(/[\s-]/g, '').toUpperCase()
 const isCode = (text: string) => new RegExp(`^\\d{${otpDigits}}$`).test(text)
 const isRecovery = (text: string) => new RegExp(`^[A-Z2-7]{${recoveryCodeSigns}}$`).test(text)
 
 /** What was typed as a code, read; null where it can be neither. Digits are Bangla or Latin. @source product 7 */
 export function factorProofOf(typed: string): FactorProof | null {
-  const code = tidy(typed)
+  const code = digitsOf(typed).toUpperCase()
   if (isCode(code)) return { kind: 'code', code }
   return isRecovery(code) ? { kind: 'recovery', code } : null
 }

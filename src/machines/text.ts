@@ -22,8 +22,12 @@ const joinersAlone = /^[\u200C\u200D\s]+$/
 export const tidyLine = (text: string): string =>
   text.normalize('NFC').replace(unseen, '').replace(joinersAlone, '').replace(/\s+/g, ' ').trim()
 
-/** The Latin digits of a number as it was typed or copied, without what people put between them. */
-const digitsOf = (text: string): string => latinDigits(tidyLine(text)).replace(/[\s\u2010-\u2015-]/g, '')
+/** A number as it was typed or copied: a tidy line in Latin digits, with a hyphen for each dash of a typesetter's. @source house 8 */
+export const plainNumber = (text: string): string =>
+  latinDigits(tidyLine(text)).replace(/[\u2010-\u2015]/g, '-')
+
+/** The same without what people put between its signs. */
+export const digitsOf = (text: string): string => plainNumber(text).replace(/[\s-]/g, '')
 
 /**
  * A Bangladeshi mobile number as 01XXXXXXXXX, or null when it is none.
@@ -66,7 +70,7 @@ const typedShapes = [
  * YYYY-MM-DD. The empty text where nothing was typed, `noDay` for a part of a date or what is no day. @source spec §5
  */
 export function typedDay(text: string): string {
-  const typed = latinDigits(tidyLine(text))
+  const typed = plainNumber(text)
   if (typed === '') return ''
   for (const shape of typedShapes) {
     const { year, month = '', day = '' } = shape.exec(typed)?.groups ?? {}

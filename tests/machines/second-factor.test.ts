@@ -30,6 +30,8 @@ test('the step of now and one either way are open, and none that is not later th
 test.each([
   ['123456', { kind: 'code', code: '123456' }],
   ['১২৩ ৪৫৬', { kind: 'code', code: '123456' }],
+  ['\u200b123\u2011456', { kind: 'code', code: '123456' }],
+  ['abcde\u2013fgh27\u00ad', { kind: 'recovery', code: 'ABCDEFGH27' }],
   ['12345', null],
   ['1234567', null],
   ['abcde-fgh27', { kind: 'recovery', code: 'ABCDEFGH27' }],

@@ -12,6 +12,7 @@ import {
   parseMobile,
   noDay,
   parseNid,
+  plainNumber,
   tidyLine,
   typedDay,
 } from '../../src/machines/text.ts'
@@ -134,10 +135,16 @@ test('of a mobile number and a NID only enough is shown to know them by (domain 
   ])
 })
 
+test('a number is one however it was typed or copied (house 8)', () => {
+  for (const typed of ['ক-১২/২০২৬', ' ক\u201112/২০২৬\u200b', 'ক\u201012/2026', 'ক\u201512/2026'])
+    expect(plainNumber(typed), encodeURI(typed)).toBe('ক-12/2026')
+})
+
 test.each([
   ['', ''],
   ['  ', ''],
   ['২৪/১১/২০২৬', '2026-11-24'],
+  ['২৪\u2013১১\u2011২০২৬', '2026-11-24'],
   ['5.6.2026', '2026-06-05'],
   ['5 - 6 - 2026', '2026-06-05'],
   ['০৫০৬২০২৬', '2026-06-05'],

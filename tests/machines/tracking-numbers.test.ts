@@ -25,6 +25,14 @@ const table: readonly [typed: readonly string[], faults: readonly (string | null
     ['invalid', 'invalid', 'too_long', null],
   ],
   [
+    [' - ', '--', '\u2013-\u2014', '-1', 'A-'],
+    ['invalid', 'invalid', 'invalid', null, null],
+  ],
+  [
+    ['RR\u200b123456789\u200cBD\ufeff', 'EP\u2011771-A', 'EP\u2013772', 'EP-772'],
+    [null, null, null, 'repeated'],
+  ],
+  [
     ['1', '2', '1', '2'],
     [null, null, 'repeated', 'repeated'],
   ],

@@ -134,6 +134,11 @@ export const dispatchWitness: Witness<
         payload: { dueDate: '2026-12-15', lines: [{ ...line, trackingNumber: '' }] },
         isWell: false,
       },
+      ...[' - ', '\u2013'].map((trackingNumber) => ({
+        name: `no tracking number but ${encodeURI(trackingNumber)}`,
+        payload: { dueDate: '2026-12-15', lines: [{ ...line, trackingNumber }] },
+        isWell: false,
+      })),
       {
         name: 'no such day',
         payload: { dueDate: '2026-02-30', lines: [{ ...line, trackingNumber: 'RR1' }] },

@@ -23,6 +23,7 @@ export const counterCases = {
     { name: 'of no such day', payload: { ...scroll, date: '2026-02-30' }, isWell: false },
     { name: 'of no day', payload: { ...scroll, date: '' }, isWell: false },
     { name: 'no number', payload: { ...scroll, number: ' ' }, isWell: false },
+    { name: 'a dash for a number', payload: { ...scroll, number: '-' }, isWell: false },
     { name: 'a number too long', payload: { ...scroll, number: '1'.repeat(41) }, isWell: false },
     { name: 'through the gateway', payload: { ...scroll, kind: 'cards' }, isWell: false },
   ],

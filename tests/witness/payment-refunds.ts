@@ -50,6 +50,11 @@ export const refundCases = {
       isWell: false,
     },
     {
+      name: 'an order with a dash for its number',
+      payload: { ...refundOn('order'), orderNumber: ' – ' },
+      isWell: false,
+    },
+    {
       name: 'an order of no such day',
       payload: { ...refundOn('order'), orderDate: '2026-02-30' },
       isWell: false,
@@ -72,6 +77,7 @@ export const refundCases = {
     { name: 'a voucher', payload: voucher, isWell: true },
     { name: 'a voucher of before', payload: { ...voucher, voucherDate: '২০২৬-০২-১০' }, isWell: true },
     { name: 'no number', payload: { ...voucher, voucherNumber: ' ' }, isWell: false },
+    { name: 'a dash for a number', payload: { ...voucher, voucherNumber: '- -' }, isWell: false },
     { name: 'a number too long', payload: { ...voucher, voucherNumber: '1'.repeat(41) }, isWell: false },
     { name: 'of tomorrow', payload: { ...voucher, voucherDate: '2026-03-02' }, isWell: false },
     { name: 'of no day', payload: { ...voucher, voucherDate: '' }, isWell: false },

@@ -24,7 +24,7 @@ import {
 import { funds } from '../money.ts'
 import { remarkPlaces } from '../remark-places.ts'
 import { wholeCase } from '../remark.ts'
-import { tidyLine } from '../text.ts'
+import { plainNumber, tidyLine } from '../text.ts'
 import type { ApplicationFacts } from './facts.ts'
 
 const reasonText = z.pipe(
@@ -34,6 +34,22 @@ const reasonText = z.pipe(
 
 /** Why it was refused, given back or declined: a field of its own, never a note. @source spec §4 */
 export const reasonSchema = z.object({ reason: reasonText })
+
+/** A number of a paper is one however it is typed: Bangla digits are digits, and small letters are large. */
+const tidyNumber = (typed: string): string => plainNumber(typed).toUpperCase()
+
+/** A number of a paper, as `tidy` keeps it: `required`, `too_long`, or `invalid` where it has no letter and no digit. @source product 2.5 */
+export const numberLine = (lengthMax: number, tidy: (typed: string) => string = tidyNumber) =>
+  z.pipe(
+    z.pipe(z.string('required'), z.transform(tidy)),
+    z
+      .string()
+      .check(
+        z.minLength(1, { error: 'required', abort: true }),
+        z.maxLength(lengthMax, 'too_long'),
+        z.regex(/[\p{L}\p{N}]/u, 'invalid'),
+      ),
+  )
 
 /**
  * What an officer decides on a waiver that was asked for: of each fund what is waived, in poisha, and why. Nothing waived is a

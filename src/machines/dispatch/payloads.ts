@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { withinBounds } from '../bounds.ts'
 import { amountPoishaMax, postalCostPoishaMin, summonFeePoishaMin } from '../limits.ts'
 import { valueOf } from '../entity.ts'
-import { isDay, latinDigits } from '../text.ts'
+import { isDay, latinDigits, plainNumber } from '../text.ts'
 import { fieldErrorsOf, type FieldErrorKey } from '../field-errors.ts'
 import type { DispatchFacts } from './facts.ts'
 import { dispatchOptions, dispatchOutcomes } from './options.ts'
@@ -30,13 +30,19 @@ const linesOf = <Line extends z.ZodMiniType<{ defendantId: string }>>(facts: Dis
 
 /** A number of the post's as it is kept: Latin figures, capitals, no spaces. */
 export const trackingOf = (typed: string): string =>
-  latinDigits(typed.normalize('NFC')).replace(/\s/g, '').toUpperCase()
+  plainNumber(typed)
+    .replace(/[\s\u200C\u200D]/g, '')
+    .toUpperCase()
 
 const trackingNumber = z.pipe(
   z.pipe(z.string('required'), z.transform(trackingOf)),
   z
     .string()
-    .check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'), z.regex(/^[A-Z0-9-]*$/, 'invalid')),
+    .check(
+      z.minLength(1, { error: 'required', abort: true }),
+      z.maxLength(40, 'too_long'),
+      z.regex(/^-*[A-Z0-9][A-Z0-9-]*$/, 'invalid'),
+    ),
 )
 
 const noneRepeated = (context: z.core.ParsePayload<{ trackingNumber: string }[]>): void => {

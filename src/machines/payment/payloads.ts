@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reasonSchema } from '../application/payloads.ts'
+import { numberLine, reasonSchema } from '../application/payloads.ts'
 import { valueOf } from '../entity.ts'
 import { counterNumberLengthMax, orderNumberLengthMax } from '../limits.ts'
 import { isDay, latinDigits, tidyLine } from '../text.ts'
@@ -37,13 +37,7 @@ export const startSchema = (facts: PaymentFacts) =>
     }),
   )
 
-const paperNumber = z.pipe(
-  z.pipe(
-    z.string('required'),
-    z.transform((typed: string) => tidyNumber(typed)),
-  ),
-  z.string().check(z.minLength(1, 'required'), z.maxLength(counterNumberLengthMax, 'too_long')),
-)
+const paperNumber = numberLine(counterNumberLengthMax)
 /** The day on a paper, not after today. */
 const paperDay = (facts: PaymentFacts) =>
   z.pipe(
@@ -77,9 +71,6 @@ export const counterSchema = (facts: PaymentFacts) =>
       .check(z.positive('amount_invalid'), z.maximum(facts.billOutstandingPoisha, 'amount_too_large')),
   })
 
-/** A number of paper is one however it is typed: Bangla digits are digits, and small letters are large. */
-const tidyNumber = (typed: string): string => latinDigits(tidyLine(typed)).toUpperCase()
-
 /** The gateway's page and the key of its session; neither is kept in a history. */
 export const openedSchema = z.object({ sessionKey: z.string(), pageUrl: z.string() })
 
@@ -89,13 +80,7 @@ export const errorSchema = z.object({ error: z.string() })
 /** The court's order that a refund names: its number and its day, not after today. */
 const orderSchema = (facts: PaymentFacts) =>
   z.object({
-    orderNumber: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((typed: string) => tidyLine(typed)),
-      ),
-      z.string().check(z.minLength(1, 'required'), z.maxLength(orderNumberLengthMax, 'too_long')),
-    ),
+    orderNumber: numberLine(orderNumberLengthMax, tidyLine),
     orderDate: paperDay(facts),
   })
 

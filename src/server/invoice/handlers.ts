@@ -5,7 +5,6 @@ import { calls } from '../../api/calls.ts'
 import { transactionParams, type OwnInvoice } from '../../api/payment-calls.ts'
 import { paperRetrySeconds } from '../../machines/limits.ts'
 import { parseTaka } from '../../machines/money.ts'
-import { latinDigits } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, tooMany, type Refused } from '../errors.ts'
@@ -85,7 +84,7 @@ export const invoiceHandlers: Pick<Handlers, InvoiceCall> = {
     if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
     const [missed = 0, shown = 0] = reserved.ids
     const amountPoisha = query.amount === undefined ? null : parseTaka(query.amount)
-    const row = await publicInvoice(deps.db, latinDigits(params.transaction_id).trim(), amountPoisha)
+    const row = await publicInvoice(deps.db, params.transaction_id, amountPoisha)
     await forgive(deps, row ? missed : shown)
     if (!row) return unknownInvoice()
     return {

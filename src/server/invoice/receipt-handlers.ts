@@ -4,7 +4,6 @@ import { fieldErrorsOf } from '../../machines/form.ts'
 import { formatMoney } from '../../machines/format.ts'
 import { formatMoment } from '../../machines/format-time.ts'
 import { parseTaka } from '../../machines/money.ts'
-import { latinDigits } from '../../machines/text.ts'
 import {
   hindranceOf,
   receiptOffers,
@@ -92,7 +91,7 @@ async function findReceipt(
   amount?: string,
 ): Promise<Row | Refused> {
   const amountPoisha = amount === undefined ? null : parseTaka(amount)
-  const row = await publicInvoice(db, latinDigits(asked).trim(), amountPoisha)
+  const row = await publicInvoice(db, asked, amountPoisha)
   return row && hasOffice(officesOf(caller.actor), row.office_id)
     ? row
     : refuse(404, (locale) => m.invoice_error_unknown({}, { locale }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dhakaDay } from '../../machines/text.ts'
+import { dhakaDay, plainNumber } from '../../machines/text.ts'
 import { recoveredWaiver } from '../billing/waiver-store.ts'
 import type { Deps, Db, Trx } from '../deps.ts'
 
@@ -131,8 +131,9 @@ export async function invoiceCount(db: Db | Trx, ownerId: string): Promise<numbe
  * row of them, together with what it says was paid (poisha).
  * @source product 8
  */
-export const publicInvoice = (db: Db | Trx, asked: string, amountPoisha: number | null) =>
-  invoiceRows(db)
+export function publicInvoice(db: Db | Trx, typed: string, amountPoisha: number | null) {
+  const asked = plainNumber(typed)
+  return invoiceRows(db)
     .where((where) =>
       where.or([
         // However its letters are typed; ours are capitals.
@@ -148,3 +149,4 @@ export const publicInvoice = (db: Db | Trx, asked: string, amountPoisha: number 
       ]),
     )
     .executeTakeFirst()
+}
