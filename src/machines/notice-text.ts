@@ -57,14 +57,14 @@ export const noticeTextSchema = z.object({
   text: written('en', noticeTextLengthMax, 'message_required'),
 })
 
-/** A variable that a notice does not have, as it was typed, or one that it must have and has not. */
+/** A variable that a notice does not have, as it was typed, one that it must have and has not, or a brace that is of no pair. */
 export interface VariableFault {
   field: NoticeTextField
   name: string
-  fault: 'unknown' | 'missing'
+  fault: 'unknown' | 'missing' | 'stray'
 }
 
-/** Every variable that is wrong in the words of a notice, by its name. @source product 5 */
+/** Every variable that is wrong in the words of a notice, by its name, and each kind of brace that stands in them alone. @source product 5 */
 export function variableFaults(kind: NoticeKind, texts: NoticeTexts): VariableFault[] {
   return noticeTextFields.flatMap((field): VariableFault[] => {
     const wanted = field === 'text' || field === 'textBn' ? variablesOf(kind) : []
@@ -76,6 +76,11 @@ export function variableFaults(kind: NoticeKind, texts: NoticeTexts): VariableFa
       ...wanted
         .filter((name) => !there.has(name))
         .map((name) => ({ field, name, fault: 'missing' as const })),
+      ...[...new Set(texts[field].replace(place, '').match(/[{}]/g))].map((name) => ({
+        field,
+        name,
+        fault: 'stray' as const,
+      })),
     ]
   })
 }

@@ -43,6 +43,17 @@ test('a variable that is not there, or is missing, is named, in a subject too (p
 })
 
 test.each([
+  ['Case {caseNumber} } { stray', ['}', '{']],
+  ['Case {{caseNumber}}', ['{', '}']],
+  ['Case {caseNumber}.}', ['}']],
+  ['{Case {caseNumber}', ['{']],
+])('a brace of no pair is a fault, for people would read it: %s (product 5)', (text, braces) => {
+  expect(variableFaults('PaymentCompleted', { ...shippedTexts('PaymentCompleted'), text })).toEqual(
+    braces.map((name) => ({ field: 'text', name, fault: 'stray' })),
+  )
+})
+
+test.each([
   ['textBn', '{caseNumber} only English', 'not_bangla'],
   ['text', '{caseNumber} বাংলা', 'not_english'],
   ['text', '{caseNumber}', 'not_english'],

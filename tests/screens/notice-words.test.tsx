@@ -136,6 +136,8 @@ test('a wrong variable is told at its field, named there, linked above and left 
   await user.type(text, '{{caseNumber} {{day}')
   expect(hint()).toContain(m.notice_word_hint_unknown({ names: '{day}' }))
   expect(hint()).not.toContain(m.notice_word_hint_missing({ names: '{caseNumber}' }))
+  await user.type(text, ' }')
+  expect(hint()).toContain(m.notice_word_hint_stray({ signs: '{ }' }))
   expect(server.posts()).toEqual([])
 })
 

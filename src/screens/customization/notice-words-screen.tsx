@@ -86,15 +86,17 @@ const labels: Record<NoticeTextField, () => string> = {
 /** What may stand in a field, and what of it is missing or is no variable of this message. */
 function hintOf({ kind, variables }: NoticeText, field: NoticeTextField, texts: NoticeTexts): string {
   const faults = variableFaults(kind, texts).filter((one) => one.field === field)
-  const named = (fault: VariableFault['fault']) =>
-    placesOf(faults.filter((one) => one.fault === fault).map(({ name }) => name))
-  const [unknown, missing] = [named('unknown'), named('missing')]
+  const namesOf = (fault: VariableFault['fault']) =>
+    faults.filter((one) => one.fault === fault).map(({ name }) => name)
+  const [unknown, missing] = [placesOf(namesOf('unknown')), placesOf(namesOf('missing'))]
+  const stray = namesOf('stray').join(' ')
   return [
     field === 'text' || field === 'textBn'
       ? m.notice_word_hint_text({ variables: placesOf(variables) })
       : m.notice_word_hint_subject(),
     ...(unknown ? [m.notice_word_hint_unknown({ names: unknown })] : []),
     ...(missing ? [m.notice_word_hint_missing({ names: missing })] : []),
+    ...(stray ? [m.notice_word_hint_stray({ signs: stray })] : []),
   ].join(' ')
 }
 

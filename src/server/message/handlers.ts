@@ -9,6 +9,7 @@ import {
   variablesOf,
   type NoticeTextField,
   type NoticeTexts,
+  type VariableFault,
 } from '../../machines/notice-text.ts'
 import { noticeKinds, type NoticeKind } from '../../machines/notices.ts'
 import type { Word } from '../../wording/word.ts'
@@ -29,17 +30,24 @@ const fieldWords: Record<NoticeTextField, Word> = {
   text: m.notice_word_field_text,
 }
 
-/** 422 that names each variable that is unknown or missing, and in which text; null where all are right. @source product 5 */
+const faultWords = {
+  unknown: m.notice_word_error_unknown,
+  missing: m.notice_word_error_missing,
+  stray: m.notice_word_error_stray,
+} satisfies Record<VariableFault['fault'], unknown>
+
+/** 422 that names each variable that is unknown or missing and each brace that stands alone, and in which text; null where all are right. @source product 5 */
 function wrongVariables(kind: NoticeKind, texts: NoticeTexts): Refused | null {
   const faults = variableFaults(kind, texts)
   if (faults.length === 0) return null
   const told = (locale: Locale, of = faults) =>
     of
       .map(({ field, name, fault }) => {
-        const place = { field: fieldWords[field]({}, { locale }), name: `{${name}}` }
-        return fault === 'unknown'
-          ? m.notice_word_error_unknown(place, { locale })
-          : m.notice_word_error_missing(place, { locale })
+        const place = {
+          field: fieldWords[field]({}, { locale }),
+          name: fault === 'stray' ? name : `{${name}}`,
+        }
+        return faultWords[fault](place, { locale })
       })
       .join(' ')
   return refuse(422, told, (locale) => ({

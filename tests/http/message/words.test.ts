@@ -81,6 +81,13 @@ test.each<[part: Partial<NoticeTexts>, named: readonly string[]]>([
       'English: there is no variable {amount}.',
     ],
   ],
+  [
+    { text: 'Case {{caseNumber}} paid' },
+    [
+      'English: people would read the lone {; remove it.',
+      'English: people would read the lone }; remove it.',
+    ],
+  ],
   [{ subject: 'Case {caseNumber}' }, ['Subject of the email in English: there is no variable {caseNumber}.']],
 ])('%o is refused by name, and nothing is changed (product 5)', async (part, named) => {
   const before = await read()
@@ -174,7 +181,7 @@ test('a hundred scripts are nothing but text in SMS and mail (product 7)', async
   let version = (await read()).version
   const { shipped } = await read()
   for (const payload of payloads) {
-    const text = `{caseNumber} ${payload}`.replace(/\{(?!caseNumber\})/g, '(')
+    const text = `{caseNumber} ${payload.replace(/[{}]/g, '|')}`
     const { code, message } = await send({ ...shipped, text, version })
     expect([code, message], payload).toEqual([200, 'OK'])
     version += 1
