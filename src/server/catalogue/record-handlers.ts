@@ -15,6 +15,7 @@ import type { Handlers } from '../web/handler.ts'
 import { addRow, changeRow, deleteRow, type DeletedEntity, type EditedEntity } from './editor.ts'
 import { importRecords } from './record-import.ts'
 import { recordTables, useWord } from './record-kinds.ts'
+import { tellOfRecords } from './record-told.ts'
 import * as store from './record-store.ts'
 
 const onlyOf = ([row]: store.RecordRow[]): store.RecordRow => {
@@ -22,7 +23,7 @@ const onlyOf = ([row]: store.RecordRow[]): store.RecordRow => {
   return row
 }
 
-const record = (kind: ReferenceKind): EditedEntity<store.RecordRow, RecordAdd, RecordChange> => ({
+const record = (deps: Deps, kind: ReferenceKind): EditedEntity<store.RecordRow, RecordAdd, RecordChange> => ({
   entity: kind,
   addSchema: recordAddSchema(kind),
   changeSchema: recordChangeSchema,
@@ -32,9 +33,13 @@ const record = (kind: ReferenceKind): EditedEntity<store.RecordRow, RecordAdd, R
     if (values.ownerId !== null && !(await store.isOwner(trx, kind, values.ownerId)))
       return invalid([{ path: 'ownerId', error: 'not_offered' }])
     const row = onlyOf(await store.insertRecords(trx, kind, [values]))
+    await tellOfRecords(deps, trx, kind)
     return { id: row.id, row }
   },
-  update: async (trx, id, values) => onlyOf(await store.updateRecords(trx, kind, [{ id, ...values }])),
+  async update(trx, id, values) {
+    await tellOfRecords(deps, trx, kind)
+    return onlyOf(await store.updateRecords(trx, kind, [{ id, ...values }]))
+  },
 })
 
 /** What uses a record, each with how often. */
@@ -50,13 +55,14 @@ const inUse = (uses: Awaited<ReturnType<typeof store.usesOf>>): Refused =>
     ),
   )
 
-const deleted = (kind: ReferenceKind): DeletedEntity<store.RecordRow> => ({
+const deleted = (deps: Deps, kind: ReferenceKind): DeletedEntity<store.RecordRow> => ({
   entity: kind,
   lock: (trx, id) => store.lockRecord(trx, kind, id),
   async remove(trx: Trx, id: number) {
     const uses = await store.usesOf(trx, kind, id)
     if (uses.length > 0) return inUse(uses)
     await store.deleteRecord(trx, kind, id)
+    await tellOfRecords(deps, trx, kind)
   },
 })
 
@@ -83,16 +89,16 @@ export const recordHandlers = {
     store.ownersFor(deps.db, params.kind),
   'GET /customization/reference/{kind}/{id}': ({ params }, { deps }) => entry(deps, params.kind, params.id),
   'POST /customization/reference/{kind}': async ({ params: { kind }, body }, { deps, caller }) =>
-    entry(deps, kind, await addRow(record(kind), { deps, userId: caller.userId }, body)),
+    entry(deps, kind, await addRow(record(deps, kind), { deps, userId: caller.userId }, body)),
   'POST /customization/reference/{kind}/import': ({ params: { kind }, body }, { deps, caller }) =>
     importRecords({ deps, userId: caller.userId }, kind, { ...body, locale: caller.locale }),
   'POST /customization/reference/{kind}/{id}': async ({ params: { kind, id }, body }, { deps, caller }) =>
-    entry(deps, kind, await changeRow(record(kind), { deps, userId: caller.userId }, { ...body, id })),
+    entry(deps, kind, await changeRow(record(deps, kind), { deps, userId: caller.userId }, { ...body, id })),
   'POST /customization/reference/{kind}/{id}/delete': async (
     { params: { kind, id }, body },
     { deps, caller },
   ) => {
-    const refused = await deleteRow(deleted(kind), { deps, userId: caller.userId }, { ...body, id })
+    const refused = await deleteRow(deleted(deps, kind), { deps, userId: caller.userId }, { ...body, id })
     return refused ?? {}
   },
 } satisfies Partial<Handlers>

@@ -15,6 +15,7 @@ import { statusOf, type By } from './editor.ts'
 import { takeFile, writePlan, type FileAsked, type Changed, type FilePlan } from './file-report.ts'
 import { readReferenceFile, type ReadRow } from './reference-file.ts'
 import { recordTables } from './record-kinds.ts'
+import { tellOfRecords } from './record-told.ts'
 import * as store from './record-store.ts'
 
 type Plan = FilePlan<RecordAdd, Changed<RecordChange, store.RecordRow>>
@@ -66,10 +67,12 @@ export const importRecords = (
   unlessTaken({ [`${recordTables[kind].table}_code_key`]: { path: 'code', error: 'code_taken' } }, () =>
     takeFile(by.deps, asked, {
       planOf: (db, isLocked) => planOf(db, kind, asked.text, isLocked),
-      write: (trx, plan) =>
-        writePlan({ trx, by, entity: kind }, plan, {
+      async write(trx, plan) {
+        await writePlan({ trx, by, entity: kind }, plan, {
           insert: (added) => store.insertRecords(trx, kind, added),
           update: (changed) => store.updateRecords(trx, kind, changed),
-        }),
+        })
+        if (plan.added.length + plan.changed.length > 0) await tellOfRecords(by.deps, trx, kind)
+      },
     }),
   )

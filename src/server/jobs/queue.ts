@@ -27,8 +27,8 @@ export type AccountNotice = (typeof accountNotices)[number]
 export interface Jobs {
   /** One notice, live. */
   'deliver-notice': { noticeId: string }
-  /** Live, without content: that the counts of an office changed, to everybody who sees a badge of them, or that something of an owner's did, to them. */
-  'tell-counts': { officeId: string } | { ownerId: string }
+  /** Live, without content: that the counts of an office or of all changed, to everybody who sees a badge of them, or that something of an owner's did, to them. */
+  'tell-counts': { officeId: string } | { offices: 'all' } | { ownerId: string }
   /** One try at the SMS of a notice. `tries`: how many there were before; a row that says otherwise was tried already. */
   'deliver-sms': { deliveryId: string; tries: number }
   /** One try at the mail of a notice. */

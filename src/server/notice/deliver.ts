@@ -7,6 +7,7 @@ import { maskText } from '../log.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import { claimLostDeliveries, deliveryWithReader, maskedContact } from './delivery-store.ts'
 import { noticeById, noticeOf } from './store.ts'
+import { officesToChoose } from '../lifecycle/scope.ts'
 import { moveDelivery } from '../lifecycle/state.ts'
 import { messageOf } from './message.ts'
 import { smsId } from './outgoing.ts'
@@ -26,15 +27,19 @@ export async function deliverNotice(deps: Deps, { noticeId }: Jobs['deliver-noti
   await deps.live.trigger(personChannelOf(row.user_id), liveEvent, noticeOf(row))
 }
 
+async function channelsOf({ db }: Deps, job: Jobs['tell-counts']): Promise<string[]> {
+  if ('ownerId' in job) return [personChannelOf(job.ownerId)]
+  const offices = 'officeId' in job ? [{ id: job.officeId }] : await officesToChoose(db)
+  return [...offices.map(({ id }) => officeChannelOf(id)), allOfficesChannel]
+}
+
 /**
- * Tells whoever sees a badge of the office that its counts changed, or an owner's open pages that something of theirs did; what it now is
+ * Tells whoever sees a badge of the office, or of any, that its counts changed, or an owner's open pages that something of theirs did; what it now is
  * each asks for, by their own rights. Throws when the live channel does not answer, so that the job comes back.
  * @source product 2.3, 8
  */
 export async function tellCounts(deps: Deps, job: Jobs['tell-counts']): Promise<void> {
-  const channels =
-    'ownerId' in job ? [personChannelOf(job.ownerId)] : [officeChannelOf(job.officeId), allOfficesChannel]
-  for (const channel of channels) await deps.live.trigger(channel, countsEvent, {})
+  for (const channel of await channelsOf(deps, job)) await deps.live.trigger(channel, countsEvent, {})
 }
 
 type Message = NonNullable<Awaited<ReturnType<typeof deliveryWithReader>>>

@@ -71,6 +71,49 @@ test('what leaves every count as it is tells nothing', async () => {
   expect(counted()).toEqual([])
 })
 
+test('a holiday that is added, changed, taken from a file or deleted moves what is overdue: every office is told; of other records none is (product 8)', async () => {
+  const token = await world.login('superAdmin')
+  const kind = 'holiday' as const
+  const names = { name: 'Invented holiday', nameBn: 'কাল্পনিক ছুটি', status: 'active' }
+  const offices = [stage.officeId, otherOfficeId].map((id) => `private-office.${id}`)
+  const told = async () => {
+    await world.drain()
+    const channels = counted().map(({ channel }) => channel)
+    world.live.events.length = 0
+    return ['private-offices', ...offices].map((one) => channels.filter((channel) => channel === one).length)
+  }
+  const everybody = [1, 1, 1]
+  const add = (of: 'holiday' | 'division', code: string) =>
+    world.call(
+      'POST /customization/reference/{kind}',
+      { params: { kind: of }, body: { ...names, code, ownerId: '' } },
+      token,
+    )
+  const { data: held } = await add(kind, '2026-03-10')
+  expect(await told()).toEqual(everybody)
+  const params = { kind, id: held.id }
+  const body = { ...names, status: 'de_active', version: 1 }
+  await world.call('POST /customization/reference/{kind}/{id}', { params, body }, token)
+  expect(await told()).toEqual(everybody)
+  const text = `code,nameBn,name,status\n2026-03-11,কাল্পনিক ছুটি,Invented holiday,active\n`
+  const take = async (isDryRun: boolean) => {
+    const file = { text, isDryRun, isWhole: false }
+    const asked = { params: { kind }, body: file }
+    return (await world.call('POST /customization/reference/{kind}/import', asked, token)).data
+  }
+  expect(await take(true)).toMatchObject({ added: 1, isTaken: false })
+  expect(await told()).toEqual([0, 0, 0])
+  expect(await take(false)).toMatchObject({ added: 1, isTaken: true })
+  expect(await told()).toEqual(everybody)
+  expect(await take(false)).toMatchObject({ added: 0, unchanged: 1 })
+  expect(await told()).toEqual([0, 0, 0])
+  const deletion = { params, body: { version: 2 } }
+  await world.call('POST /customization/reference/{kind}/{id}/delete', deletion, token)
+  expect(await told()).toEqual(everybody)
+  expect((await add('division', 'TOLD-1')).code).toBe(200)
+  expect(await told()).toEqual([0, 0, 0])
+})
+
 test('the channel of an office is opened to whoever sees its badges: not to another office, not without such a list', async () => {
   const ask = async (key: DemoKey, channel_name: string) => {
     const body = { socket_id: '123.456', channel_name }
