@@ -91,7 +91,7 @@ export const groups = [
     by: typeOf('Resolution', 'close/kinds'),
     spelling: 'snake',
   },
-  { name: 'close-event', words: 'close_label_event_', by: typeOf('CloseEvent', 'close/kinds') },
+  { name: 'close-event', words: 'close_label_event_', by: typeOf('CloseHappening', 'close/kinds') },
   { name: 'close-condition', words: 'close_why_', by: typeOf('CloseCondition', 'close/law') },
   {
     name: 'discrepancy-kind',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   closeEvents,
+  closeHappenings,
   closeStates,
   differenceKinds,
   movementKinds,
@@ -13,6 +14,9 @@ import { text, version, type CallTable } from './call.ts'
 import { day, moment, named, poisha } from './entities.ts'
 
 const amount = poisha.nullable()
+
+/** Where the other side of a difference stands: a posting, or the line of a file, whose name and number stand beside its day. */
+export const counterpartSchema = z.object({ day, fileName: z.string().nullable(), line: z.int().nullable() })
 
 /** What of a day does not agree, and what it turned out to be. Amounts in poisha. @source product 8 */
 const differenceSchema = z.object({
@@ -30,7 +34,14 @@ const differenceSchema = z.object({
   ledgerChargePoisha: amount,
   differencePoisha: poisha,
   settled: z
-    .object({ resolution: z.enum(resolutions), reason: z.string(), by: z.string(), at: moment })
+    .object({
+      resolution: z.enum(resolutions),
+      /** A person's words; null where a file settled it, by its counterpart on another day. */
+      reason: z.string().nullable(),
+      counterpart: counterpartSchema.nullable(),
+      by: z.string(),
+      at: moment,
+    })
     .nullable(),
 })
 export type CloseDifference = z.infer<typeof differenceSchema>
@@ -66,12 +77,20 @@ export const dayCloseSchema = z.object({
   figures: z.array(
     z.object({ kind: z.enum(differenceKinds), count: z.int(), leftCount: z.int(), differencePoisha: poisha }),
   ),
+  /** What signed days settled by what this day no longer has. */
+  lost: z.array(z.object({ day, transactionId: z.string() })),
   /** Those of the asked kind, what is left first, at most `closeDifferencesShownMax`. */
   differences: z.array(differenceSchema),
   offered: z.array(z.enum(closeEvents)),
   blocked: z.array(z.object({ event: z.enum(closeEvents), by: z.enum(closeConditions) })),
   history: z.array(
-    z.object({ event: z.enum(closeEvents), at: moment, by: z.string(), reason: z.string().nullable() }),
+    z.object({
+      event: z.enum(closeHappenings),
+      at: moment,
+      by: z.string(),
+      reason: z.string().nullable(),
+      counterpart: counterpartSchema.nullable(),
+    }),
   ),
 })
 export type DayClose = z.infer<typeof dayCloseSchema>

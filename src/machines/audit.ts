@@ -81,6 +81,7 @@ export const recordEvents = [
   'factor_codes',
   'upload',
   'settle',
+  'unsettle',
   'sign',
   'reopen',
   'reserve',

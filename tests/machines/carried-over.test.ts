@@ -3,6 +3,7 @@ import { carriedOver, type Carriable } from '../../src/machines/close/carry.ts'
 
 const row = (day: string, kind: 'missing_here' | 'missing_there', changed: Partial<Carriable> = {}) => ({
   day: `2026-03-0${day}`,
+  named: null as string | null,
   kind,
   movement: 'payment' as const,
   transactionId: 'T1',
@@ -29,6 +30,21 @@ test.each([
     'a second charge in a later file',
     [lacked, row('2', 'missing_here'), row('3', 'missing_here')],
     ['2026-03-02'],
+  ],
+  [
+    'another day than the one it names for good',
+    [{ ...lacked, named: '2026-03-03' }, row('2', 'missing_here')],
+    [],
+  ],
+  [
+    'another posting than the one it names for good',
+    [row('0', 'missing_there'), lacked, row('2', 'missing_here', { named: '2026-03-01' })],
+    ['2026-03-02'],
+  ],
+  [
+    'what it names for good, though another day is free and earlier',
+    [lacked, row('2', 'missing_here'), row('3', 'missing_here', { named: '2026-03-01' })],
+    ['2026-03-03'],
   ],
   [
     'a refund, of which a ledger knows no charge',

@@ -267,8 +267,8 @@ test('a signed day is not reopened without a reason; the reason stands in its hi
     ...at('signed'),
     offered: ['reopen'],
     history: [
-      { event: 'reopen', at: reopenedAt, by: 'প্রধান কার্যালয়', reason: 'পরে ফাইল এসেছে' },
-      { event: 'sign', at: '2026-03-02T06:00:00.000Z', by: 'সইকারী', reason: null },
+      { event: 'reopen', at: reopenedAt, by: 'প্রধান কার্যালয়', reason: 'পরে ফাইল এসেছে', counterpart: null },
+      { event: 'sign', at: '2026-03-02T06:00:00.000Z', by: 'সইকারী', reason: null, counterpart: null },
     ],
   }
   const { posts, gets } = open(shown, () => ({ code: 200, data: shown }))
@@ -294,6 +294,27 @@ test('a signed day is not reopened without a reason; the reason stands in its hi
   await said('success', m.close_notice_reopened())
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await waitFor(() => expect(gets()).toHaveLength(2))
+})
+
+test('what fell open with what it rested on stands in the history; what a signed day rests on no longer is told above, with the way to that day (product 8)', async () => {
+  const counterpart = { day: '2026-03-02', fileName: 'f28.csv', line: 3 }
+  const unsettled = { event: 'unsettle' as const, by: 'সইকারী', reason: null, counterpart }
+  open({
+    ...at('uploaded'),
+    lost: [{ day: '2026-02-27', transactionId: 'CF9' }],
+    // Two of one file fall open at once.
+    history: [1, 2].map(() => ({ ...unsettled, at: '2026-03-02T06:00:00.000Z' })),
+  })
+  const moments = within(await screen.findByRole('list', { name: m.timeline_label_list() }))
+  const place = m.close_text_counterpart_line({ day: '২ মার্চ, ২০২৬', name: 'f28.csv', line: '৩' })
+  const told = moments.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(told).toHaveLength(2)
+  for (const part of [closeEventWords.unsettle(), m.timeline_text_reason({ reason: place })])
+    expect(told[0]).toContain(part)
+  expect(screen.getByText(m.close_text_lost())).toBeTruthy()
+  const way = screen.getByRole('link', { name: '২৭ ফেব্রুয়ারি, ২০২৬' })
+  expect(new URL((way as HTMLAnchorElement).href).searchParams.get('day')).toBe('2026-02-27')
+  expect(way.closest('li')?.textContent).toContain('CF9')
 })
 
 test('a day that cannot be read says so and is read again; while it is read, neither it nor a failure is shown (look States)', async () => {

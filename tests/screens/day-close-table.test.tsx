@@ -80,6 +80,20 @@ test('what ends in dots is told whole: how it was settled; a transaction, which 
   ])
 })
 
+test('what a file settled by itself is told in words and figures of its reader: the line of the other day, or the day of its posting (product 8, look Staff)', () => {
+  const settledBy = (counterpart: { day: string; fileName: string | null; line: number | null }) => {
+    const by = { by: 'পরীক্ষা হিসাবরক্ষক', at: '2026-03-02T06:00:00.000Z', reason: null }
+    return rowOf({ settled: { ...by, resolution: 'other_file', counterpart } }).at(-1)
+  }
+  const place = m.close_text_counterpart_line({ day: '২ মার্চ, ২০২৬', name: 'f28.csv', line: '৩' })
+  const filed = settledBy({ day: '2026-03-02', fileName: 'f28.csv', line: 3 })
+  const told = `পরীক্ষা হিসাবরক্ষক: ${place}`
+  expect(filed?.textContent).toBe(`${closeResolutionWords.other_file()} ${told}`)
+  expect(filed?.title).toBe(`${closeResolutionWords.other_file()}. ${told}`)
+  const posted = m.close_text_counterpart_posting({ day: '১ মার্চ, ২০২৬' })
+  expect(settledBy({ day: '2026-03-01', fileName: null, line: null })?.textContent).toContain(posted)
+})
+
 test('what waits to be settled is not cut: only what is told whole elsewhere gives way (look Staff)', () => {
   const gives = (more: Partial<CloseDifference>) =>
     rowOf(more)

@@ -158,6 +158,7 @@ export const lines = [
 ]
 export const day = 86_400_000
 export const carriable = {
+  named: null,
   movement: 'payment' as const,
   transactionId: 'T1',
   differencePoisha: 100,

@@ -10,7 +10,18 @@ export type Carriable = Pick<
   | 'ledgerPoisha'
   | 'fileChargePoisha'
   | 'ledgerChargePoisha'
-> & { day: string }
+> & {
+  day: string
+  /** The day of the counterpart that it names for good, as what was signed does; null where it names none, or whichever there is. */
+  named: string | null
+}
+
+/** Where the other side of a difference stands: its day, and of the line of a file its name and number. @source product 8 */
+export interface Counterpart {
+  day: string
+  fileName: string | null
+  line: number | null
+}
 
 /** A posting that the file of its day lacked, and the line of a later day's file that is it. */
 export interface Carried<Row extends Carriable> {
@@ -18,19 +29,26 @@ export interface Carried<Row extends Carriable> {
   filed: Row
 }
 
+const isFree = ({ named }: Carriable, day: string): boolean => named === null || named === day
+
 const isSame = (posted: Carriable, filed: Carriable): boolean =>
+  isFree(posted, filed.day) &&
+  isFree(filed, posted.day) &&
   posted.movement === filed.movement &&
   posted.transactionId === filed.transactionId &&
   posted.ledgerPoisha === filed.filePoisha &&
   (posted.movement === 'refund' || posted.ledgerChargePoisha === filed.fileChargePoisha)
 
 /**
- * Which lines that nothing was posted for on their day are what an earlier day's file lacked: the same transaction, amount and charge, each once, the
- * earliest first. What differs in any of them is left to a person.
+ * Which lines that nothing was posted for on their day are what an earlier day's file lacked: the same transaction, amount and charge, each once, what
+ * names its own before what is free, then the earliest. What differs in any of them is left to a person.
  * @source product 8
  */
 export function carriedOver<Row extends Carriable>(rows: readonly Row[]): Carried<Row>[] {
-  const byDay = rows.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+  const byDay = rows.toSorted(
+    (a, b) =>
+      Number(a.named === null) - Number(b.named === null) || (a.day < b.day ? -1 : Number(a.day > b.day)),
+  )
   const filed = byDay.filter(({ kind }) => kind === 'missing_here')
   return byDay
     .filter(({ kind }) => kind === 'missing_there')

@@ -6,6 +6,10 @@ export type CloseState = (typeof closeStates)[number]
 export const closeEvents = ['upload', 'settle', 'sign', 'reopen'] as const
 export type CloseEvent = (typeof closeEvents)[number]
 
+/** What the history of a day tells: what was done with it, and that a settlement fell open with what it rested on. @source product 8 */
+export const closeHappenings = [...closeEvents, 'unsettle'] as const
+export type CloseHappening = (typeof closeHappenings)[number]
+
 /** A line of the file, and of the ledger: money that came in through the gateway, or went back by it. */
 export const movementKinds = ['payment', 'refund'] as const
 export type MovementKind = (typeof movementKinds)[number]

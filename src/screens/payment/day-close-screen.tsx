@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type { CloseDifference, DayClose } from '../../api/close-calls.ts'
 import { differenceKinds, type CloseState, type DifferenceKind } from '../../machines/close/kinds.ts'
 import { gatewayNames } from '../../machines/payment/choice.ts'
@@ -13,7 +13,7 @@ import { DateField } from '../parts/date-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Figures } from '../parts/figures.tsx'
-import { formatNumber } from '../parts/format.ts'
+import { formatDay, formatNumber } from '../parts/format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
@@ -181,6 +181,25 @@ function Differences({ shown, reload }: { shown: DayClose; reload: () => void })
   )
 }
 
+/** What signed days rest on that this day has no longer; each leads to its day. */
+function Lost({ lost }: Pick<DayClose, 'lost'>) {
+  const [params] = useSearchParams()
+  return (
+    <Banner tone="warning" title={m.close_text_lost()}>
+      <ul>
+        {lost.map(({ day, transactionId }) => (
+          <li key={`${day} ${transactionId}`}>
+            <Link href={`${path}${withParams(params, { day, kind: null })}`}>
+              {formatDay(day, currentLocale())}
+            </Link>{' '}
+            <span className={styles.signs}>{transactionId}</span>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
 function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { close, blocked, history } = shown
@@ -189,6 +208,7 @@ function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
     <>
       {close ? <About close={close} /> : <p className={styles.about}>{m.close_text_no_file()}</p>}
       {early ? <Banner tone="information" title={closeConditionWords[early.by]()} /> : null}
+      {shown.lost.length > 0 ? <Lost lost={shown.lost} /> : null}
       {close ? (
         <>
           <CloseFigures shown={shown} />

@@ -10,6 +10,7 @@ import { Money } from '../parts/money.tsx'
 import { Under } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { written } from '../parts/written.ts'
+import { whyText } from './day-close-why.ts'
 import styles from './day-close.module.css'
 
 const amount = (amountPoisha: number | null) =>
@@ -92,13 +93,13 @@ const settledColumn = (): Column<CloseDifference> => ({
   gives: {
     share: 'some',
     whole: ({ settled }) =>
-      settled ? `${closeResolutionWords[settled.resolution]()}. ${settled.by}: ${settled.reason}` : '',
+      settled ? `${closeResolutionWords[settled.resolution]()}. ${settled.by}: ${whyText(settled)}` : '',
   },
   cell: ({ settled }) =>
     settled ? (
       <>
         {closeResolutionWords[settled.resolution]()}{' '}
-        <small className={styles.why}>{`${settled.by}: ${settled.reason}`}</small>
+        <small className={styles.why}>{`${settled.by}: ${whyText(settled)}`}</small>
       </>
     ) : (
       <StatusTag tone="warning" label={m.close_label_left()} />

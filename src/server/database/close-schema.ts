@@ -42,7 +42,11 @@ export interface CloseTables {
     ledger_charge_poisha: number | null
     difference_poisha: number
     resolution: Resolution | null
+    /** A person's words; what a file settled by itself has its counterpart instead. */
     reason: string | null
+    counterpart_day: string | null
+    counterpart_file: string | null
+    counterpart_line: number | null
     settled_by: string | null
     settled_at: Date | null
   }

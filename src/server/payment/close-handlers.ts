@@ -3,7 +3,7 @@ import { hasOffice, officesOf } from '../../machines/actor.ts'
 import type { FileMovement } from '../../machines/close/match.ts'
 import { matchDay } from '../../machines/close/match.ts'
 import {
-  closeEvents,
+  closeHappenings,
   resolutionsOf,
   type CloseEvent,
   type DifferenceKind,
@@ -19,6 +19,7 @@ import { closeConditionWords } from '../../words/groups/close-condition.ts'
 import { closeEventWords } from '../../words/groups/close-event.ts'
 import { closeResolutionWords } from '../../words/groups/close-resolution.ts'
 import { m } from '../../words/messages.js'
+import { holdName } from '../database/hold.ts'
 import type { Deps, Trx } from '../deps.ts'
 import {
   changedMeanwhile,
@@ -74,7 +75,7 @@ const refusedAs = (refusal: CloseRefusal): Refused => {
 /** What was done with a day last, by whom and when. */
 async function lastAct(trx: Trx, closeId: string): Promise<LastChange | null> {
   const last = await lastChange(trx, 'day_close', closeId)
-  const event = closeEvents.find((one) => one === last?.event)
+  const event = closeHappenings.find((one) => one === last?.event)
   return last && { ...last, what: event && ((locale) => closeEventWords[event]({}, { locale })) }
 }
 
@@ -116,7 +117,10 @@ const tell = (
     at: deps.clock.now(),
   })
 
-/** Every act: 404 for an office beyond reach; what it does, in one transaction; the day as it stands then. */
+/**
+ * Every act: 404 for an office beyond reach; what it does, in one transaction, one at a time of the office's days at a gateway, for what each settles by
+ * itself rests on the others; the day as it stands then.
+ */
 async function acting(
   { deps, caller }: { deps: Deps; caller: PersonCaller },
   asked: Asked,
@@ -126,7 +130,10 @@ async function acting(
   const office = officeId === null ? undefined : await store.officeOf(deps.db, officeId)
   if (!office) return notFound()
   const at = { officeId: office.id, day: asked.day, gateway: asked.gateway ?? mainGateway }
-  const refused = await inTransaction(deps.db, (trx) => work({ deps, trx, caller, at }))
+  const refused = await inTransaction(deps.db, async (trx) => {
+    await holdName(trx, `day close ${at.officeId} ${at.gateway}`)
+    return work({ deps, trx, caller, at })
+  })
   return isRefused(refused) ? refused : viewDay(deps, caller, { at, office })
 }
 
@@ -163,7 +170,7 @@ async function keepFile(act: Act, fileName: string, lines: readonly FileMovement
     uploaded_by: caller.userId,
     uploaded_at: now,
   })
-  await carryOver(deps, trx, { at, by: caller.userId, differences: matched.differences })
+  await carryOver(deps, trx, { at, by: caller.userId })
   const figures = await store.figuresOf(trx, { id: close.id, upload })
   const to = standsAfter(sum(figures.map(({ left }) => left)))
   await moveClose(trx, close.id, to)
@@ -192,6 +199,7 @@ async function settle(act: Act, typed: { settledAt: string | null }): Promise<Re
   const seenAt = typed.settledAt === null ? undefined : Date.parse(typed.settledAt)
   if (found.settled_at?.getTime() !== seenAt) return settledMeanwhile(found, deps.clock.now())
   await store.settleDifference(trx, parsed.data, { by: caller.userId, at: deps.clock.now() })
+  await carryOver(deps, trx, { at, by: caller.userId })
   const { unsettledCount } = await factsOf(trx, { at, close, now: deps.clock.now() })
   const to = standsAfter(unsettledCount)
   await moveClose(trx, close.id, to)
@@ -223,6 +231,7 @@ async function reopen(
   const { close } = seen
   if (!close) throw new Error('the law reopens no day without a file')
   await moveClose(act.trx, close.id, 'reopened', { signed_by: null, signed_at: null, ledger_poisha: null })
+  await carryOver(act.deps, act.trx, { at: act.at, by: act.caller.userId })
   await tell(act, close.id, { event: 'reopen', from: close.state, to: 'reopened', payload: parsed.data })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Counterpart } from '../../machines/close/carry.ts'
 import type { DifferenceKind, MovementKind } from '../../machines/close/kinds.ts'
 import type { Settlement } from '../../machines/close/payloads.ts'
 import type { Matched, Movement } from '../../machines/close/match.ts'
@@ -169,6 +170,9 @@ export async function insertDifferences(
     difference_poisha: found.differencePoisha,
     resolution: null,
     reason: null,
+    counterpart_day: null,
+    counterpart_file: null,
+    counterpart_line: null,
     settled_by: null,
     settled_at: null,
   }))
@@ -228,6 +232,14 @@ export const differenceOf = (trx: Trx, close: Current, id: string) =>
     .where('found.id', '=', id)
     .executeTakeFirst()
 
+type Named = Pick<FoundDifference, 'reason' | 'counterpart_day' | 'counterpart_file' | 'counterpart_line'>
+
+/** What a file settled it by; null where a person did, or nobody yet. */
+export const counterpartOf = (row: Named): Counterpart | null =>
+  row.reason !== null || row.counterpart_day === null
+    ? null
+    : { day: row.counterpart_day, fileName: row.counterpart_file, line: row.counterpart_line }
+
 export const settleDifference = async (
   trx: Trx,
   { id, resolution, reason }: Settlement,
@@ -235,7 +247,15 @@ export const settleDifference = async (
 ): Promise<void> => {
   await trx
     .updateTable('day_close_differences')
-    .set({ resolution, reason, settled_by: by, settled_at: at })
+    .set({
+      resolution,
+      reason,
+      counterpart_day: null,
+      counterpart_file: null,
+      counterpart_line: null,
+      settled_by: by,
+      settled_at: at,
+    })
     .where('id', '=', id)
     .execute()
 }

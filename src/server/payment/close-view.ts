@@ -1,9 +1,9 @@
-import type { CloseDifference, DayClose } from '../../api/close-calls.ts'
+import { counterpartSchema, type CloseDifference, type DayClose } from '../../api/close-calls.ts'
 import { officesOf } from '../../machines/actor.ts'
 import {
   closeEvents,
+  closeHappenings,
   differenceKinds,
-  type CloseEvent,
   type DifferenceKind,
 } from '../../machines/close/kinds.ts'
 import {
@@ -20,6 +20,7 @@ import { namedOf } from '../catalogue/reference-store.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { historyOf } from '../lifecycle/state.ts'
 import type { PersonCaller } from '../web/handler.ts'
+import { lostBySigned } from './carry-store.ts'
 import * as store from './close-store.ts'
 
 type Figures = Awaited<ReturnType<typeof store.figuresOf>>
@@ -65,7 +66,8 @@ const viewDifference = (row: Awaited<ReturnType<typeof store.differencesOf>>[num
       ? null
       : {
           resolution: row.resolution,
-          reason: row.reason ?? '',
+          reason: row.reason,
+          counterpart: store.counterpartOf(row),
           by: row.settled_by_name ?? '',
           at: row.settled_at.toISOString(),
         },
@@ -91,9 +93,11 @@ const isCondition = (refusal: string | null): refusal is CloseCondition =>
 async function viewHistory(db: Db, closeId: string): Promise<DayClose['history']> {
   const links = await historyOf(db, 'day_close', closeId)
   return links.flatMap(({ event, at, actor_name: by, payload }) => {
-    const known = closeEvents.find((one): one is CloseEvent => one === event)
+    const known = closeHappenings.find((one) => one === event)
     const reason = 'reason' in payload && typeof payload.reason === 'string' ? payload.reason : null
-    return known ? [{ event: known, at: at.toISOString(), by: by ?? '', reason }] : []
+    const named = 'counterpart' in payload ? counterpartSchema.safeParse(payload.counterpart) : null
+    const counterpart = named?.data ?? null
+    return known ? [{ event: known, at: at.toISOString(), by: by ?? '', reason, counterpart }] : []
   })
 }
 
@@ -135,6 +139,7 @@ export async function viewDay(
         ? [{ kind: one, count: found.count, leftCount: found.left, differencePoisha: found.difference }]
         : []
     }),
+    lost: (await lostBySigned(db, at)).map((row) => ({ day: row.day, transactionId: row.transaction_id })),
     differences: close ? (await store.differencesOf(db, close, kind)).map(viewDifference) : [],
     offered: closeOffers(facts, caller.actor),
     blocked,

@@ -234,7 +234,8 @@ test('what the file of a later day brings settles what the day of its posting la
     data.differences.find(({ transactionId }) => transactionId === tran)?.settled
   expect(byTransaction(half, one.transaction_id)).toMatchObject({
     resolution: 'other_file',
-    reason: `file.csv, ${next}, 2`,
+    reason: null,
+    counterpart: { day: next, fileName: 'file.csv', line: 2 },
     by: 'accountant',
   })
   expect(byTransaction(half, other.transaction_id)).toBeNull()
@@ -247,7 +248,11 @@ test('what the file of a later day brings settles what the day of its posting la
     differences: [
       {
         kind: 'missing_here',
-        settled: { resolution: 'posted_late', reason: `${day} → file.csv, ${third}, 2` },
+        settled: {
+          resolution: 'posted_late',
+          reason: null,
+          counterpart: { day, fileName: null, line: null },
+        },
       },
     ],
   })

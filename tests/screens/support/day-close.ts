@@ -31,6 +31,7 @@ export const empty: DayClose = {
   ledgerPoisha: 287_550,
   unexplainedPoisha: 0,
   figures: [],
+  lost: [],
   differences: [],
   offered: ['upload'],
   blocked: [],
@@ -70,6 +71,7 @@ export const settled: DayClose = {
       settled: {
         resolution: 'gateway_told',
         reason: 'টিকিট ৮৮১২০',
+        counterpart: null,
         by: 'পরীক্ষা হিসাবরক্ষক',
         at: '2026-03-02T06:00:00.000Z',
       },

@@ -61,6 +61,7 @@ import { inTimeByOffice } from './074-in-time-by-office.ts'
 import { namedAsOnPages } from './075-role-names.ts'
 import { countedWhenReceived } from './076-counted-when-received.ts'
 import { payerAsIssued } from './077-payer-as-issued.ts'
+import { counterparts } from './078-counterparts.ts'
 import { formattedTexts } from './062-formatted-texts.ts'
 import { archivedCases } from './070-archived-cases.ts'
 import { rowsInTheirOrder } from './066-rows-in-their-order.ts'
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '075-role-names': namedAsOnPages,
   '076-counted-when-received': countedWhenReceived,
   '077-payer-as-issued': payerAsIssued,
+  '078-counterparts': counterparts,
 }
