@@ -20,7 +20,7 @@ const recordEventWords: Record<RecordEvent, Word> = {
   rotate_secret: m.audit_label_rotate_secret_done,
   upload: m.audit_label_upload_done,
   settle: m.audit_label_settle_done,
-  unsettle: m.audit_label_unsettle_done,
+  unsettle: m.audit_label_reopen_done,
   sign: m.audit_label_sign_done,
   reopen: m.audit_label_reopen_done,
   reserve: m.audit_label_reserve_done,

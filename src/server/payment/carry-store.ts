@@ -88,10 +88,11 @@ export const lostBySigned = (db: Db | Trx, { officeId, day, gateway }: OfficeDay
     .where('close.state', '=', 'signed')
     .where('found.counterpart_day', '=', day)
     .where('found.reason', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('day_close_differences as other')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('day_close_differences as other')
             .innerJoin('day_closes as here', (join) =>
               join.onRef('here.id', '=', 'other.close_id').onRef('here.upload', '=', 'other.upload'),
             )
