@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -19,6 +19,7 @@ import { serverDouble, type Told } from './server-double.ts'
 import { stubUploads } from './support/held-uploads.ts'
 import { loggedIn } from './support/logged-in.ts'
 import { said } from './support/said.ts'
+import { logInAs, logOut } from './support/session.ts'
 import { applicationOf, ids, type Standing } from './support/subjects.ts'
 import { startsWith } from './support/walk.ts'
 
@@ -215,6 +216,7 @@ function openDefendants(defendants: DraftForm['defendants'], acted: () => Told, 
   }
   const server = serverDouble(({ method, path }) => {
     if (method === 'POST') return acted()
+    if (path.startsWith('/config-status')) return { code: 503 }
     return { code: 200, data: path.startsWith('/applications/') ? read() : [] }
   })
   render(<DefendantsScreen params={{ id: ids.application }} />)
@@ -296,6 +298,34 @@ test('what is typed of a defendant who was taken away meanwhile stays, and is ad
       body: { version: 4, defendant: { id: wholeDefendant.id, name: 'বদলানো নাম' } },
     },
   ])
+})
+
+test('what is typed of a defendant stands there again after another login and on a page that is drawn anew, and goes under the same key; let be, it is forgotten (look States)', async () => {
+  const server = openDefendants([wholeDefendant], () => 'offline')
+  const name = () => screen.findByLabelText<HTMLInputElement>(startsWith(m.person_field_name()))
+  await press(m.person_action_add_defendant())
+  write('defendant.name', 'নতুন বিবাদী')
+  await press(m.my_action_save_defendant())
+  await vi.waitFor(() => expect(server.posts()).toHaveLength(1))
+  await logOut()
+  await logInAs('owner')
+  expect((await name()).value).toBe('নতুন বিবাদী')
+  cleanup()
+  const again = openDefendants([wholeDefendant], () => ({ code: 503 }))
+  expect((await name()).value).toBe('নতুন বিবাদী')
+  await press(m.my_action_save_defendant())
+  await vi.waitFor(() => expect(again.posts()[0]?.body).toEqual(server.posts()[0]?.body))
+  await press(m.my_action_cancel())
+  await press(m.my_action_change({ who: formRowWords.defendants({ number: '১' }) }))
+  write('defendant.name', 'বদলানো নাম')
+  cleanup()
+  openDefendants([wholeDefendant], () => ({ code: 503 }))
+  expect((await name()).value).toBe('বদলানো নাম')
+  await press(m.my_action_cancel())
+  cleanup()
+  openDefendants([wholeDefendant], () => ({ code: 503 }))
+  await press(m.person_action_add_defendant())
+  expect((await name()).value).toBe('')
 })
 
 test('a case whose defendants cannot be changed says so, and leads to the case (product 2.1 changeDefendants)', async () => {

@@ -23,6 +23,7 @@ import { useForm } from '../use-form.ts'
 import { personFieldWords } from '../../words/groups/person-field.ts'
 import { rowWord } from '../words/form.ts'
 import { PersonFields } from './person-fields.tsx'
+import { useForgetTyped, useTyped } from '../parts/use-typed.ts'
 import { written } from '../parts/written.ts'
 
 /** A field of the form on this page, such as `defendant.name`, as the call names it too. */
@@ -31,9 +32,17 @@ const labels = Object.fromEntries(
   Object.entries(personFieldWords).map(([key, word]) => [pathOf(key), word()]),
 )
 
+/** The row of somebody who is being added. */
+const added = 'added'
+/** Where it is kept which row is open, and what is typed in it. */
+const openAt = (applicationId: string): string => `defendants ${applicationId}`
+const formAt = (applicationId: string, row: string): string => `${openAt(applicationId)} ${row}`
+
 interface EditProps {
   applicationId: string
   version: number
+  /** What is typed is kept at. */
+  place: string
   /** The row as it stands; null for somebody new. */
   before: PersonDraft | null
   title: string
@@ -42,10 +51,13 @@ interface EditProps {
   onCancel: () => void
 }
 
-/** One defendant, added or changed by the specification's call. A change is asked first. @source spec §4, §5, §7 */
-function DefendantForm({ applicationId, version, before, title, reload, onDone, onCancel }: EditProps) {
-  const [person, setPerson] = useState(before ?? emptyPerson(crypto.randomUUID()))
-  const [key] = useState(() => crypto.randomUUID())
+/** One defendant, added or changed by the specification's call. A change is asked first. @source spec §4, §5, §7, look States */
+function DefendantForm(props: EditProps) {
+  const { applicationId, version, place, before, title, reload, onDone, onCancel } = props
+  const [{ key, person }, setTyped] = useTyped(place, () => ({
+    key: crypto.randomUUID() as string,
+    person: before ?? emptyPerson(crypto.randomUUID()),
+  }))
   const dialog = useAsk()
   const faults = faultsIn(defendantSchema, person).map(({ path, error }) => ({ path: pathOf(path), error }))
   const typed = Object.entries(person).map(([field, value]) => [pathOf(field), value] as const)
@@ -76,7 +88,7 @@ function DefendantForm({ applicationId, version, before, title, reload, onDone, 
         person={person}
         first={null}
         at={(field) => ({ name: pathOf(field), error: messageAt(form.errors, pathOf(field)) })}
-        change={(patch) => setPerson({ ...person, ...patch })}
+        change={(patch) => setTyped({ key, person: { ...person, ...patch } })}
       />
       <ButtonRow isSticky>
         <Button type="submit" isPending={form.isPending}>
@@ -157,18 +169,24 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
 
 function Defendants({ application, onDone }: { application: Application; onDone: () => void }) {
   const { defendants } = application.form
-  const [editing, setEditing] = useState<PersonDraft | null>(null)
-  const [isAdding, setAdding] = useState(false)
+  const [open, setOpen] = useTyped<string>(openAt(application.id), () => '')
+  const forget = useForgetTyped()
   const isFull = defendants.length >= personsMax
+  const isAdding = open === added
   /** Somebody who was taken away meanwhile: what is typed of them stays, and is added. */
-  const gone = editing && !defendants.some(({ id }) => id === editing.id) ? [editing] : []
+  const isGone = open !== '' && !isAdding && !defendants.some(({ id }) => id === open)
+  const rows = [
+    ...defendants.map((person) => ({ id: person.id, person })),
+    ...(isAdding || isGone ? [{ id: open, person: null }] : []),
+  ]
   const leave = () => {
-    setEditing(null)
-    setAdding(false)
+    forget(formAt(application.id, open))
+    setOpen('')
   }
   const form = {
     applicationId: application.id,
     version: application.version,
+    place: formAt(application.id, open),
     reload: onDone,
     onCancel: leave,
     onDone: () => {
@@ -180,40 +198,29 @@ function Defendants({ application, onDone }: { application: Application; onDone:
     <>
       {defendants.length === 0 && !isAdding ? <Quiet>{m.my_text_no_defendants()}</Quiet> : null}
       <Cards label={m.filing_title_step_defendants()}>
-        {[...defendants, ...gone].map((person, index) => {
+        {rows.map(({ id, person }, index) => {
           const who = rowWord('defendants', index)
-          return editing?.id === person.id ? (
-            <Card key={person.id}>
-              <DefendantForm {...form} before={gone.length > 0 ? null : person} title={who} />
+          return person === null || id === open ? (
+            <Card key={id}>
+              <DefendantForm {...form} before={person} title={who} />
             </Card>
           ) : (
             <DefendantCard
-              key={person.id}
+              key={id}
               application={application}
               person={person}
               who={who}
-              onEdit={() => {
-                setAdding(false)
-                setEditing(person)
-              }}
+              onEdit={() => setOpen(id)}
               onDone={onDone}
             />
           )
         })}
-        {isAdding ? (
-          <Card>
-            <DefendantForm {...form} before={null} title={rowWord('defendants', defendants.length)} />
-          </Card>
-        ) : null}
       </Cards>
       {isAdding ? null : (
         <Button
           variant="secondary"
           disabledReason={isFull ? m.field_error_too_many() : undefined}
-          onPress={() => {
-            setEditing(null)
-            setAdding(true)
-          }}
+          onPress={() => setOpen(added)}
         >
           {m.person_action_add_defendant()}
         </Button>
