@@ -13,7 +13,8 @@ const places = [
   ['filing', /\/screens\/filing\/filing-screen\.tsx$/],
   // Whoever files comes here next, and has by then what the form loads late.
   ['filing_late', /\/screens\/application\/my-submitted-screen\.tsx$/],
-  ['defendants', /\/screens\/filing\/defendants-screen\.tsx$/],
+  // It keeps what is typed, as the forms of a person do: in a place of its own it cuts what those share.
+  ['person', /\/screens\/filing\/defendants-screen\.tsx$/],
   ['list', /\/screens\/(application\/my-applications|payment\/payments)-screen\.tsx$/],
   ['paper', /\/screens\/invoice\//],
   // Who comes back from the gateway has a page that is loaded anew, and goes on to the paper.
