@@ -44,7 +44,8 @@ function nextOf({ name, around, before }: Held): HTMLElement | null {
   const twin = reachableIn(main).find((one) => nameOf(one) === name)
   if (twin) return twin
   const places = around.filter((one) => one.isConnected && one !== main && main.contains(one))
-  if (places[0]?.querySelector('output')) return null
+  // The lines of a skeleton; another output may stand there always.
+  if (places[0]?.querySelector('output > [aria-hidden]')) return null
   for (const place of places) {
     const [first] = reachableIn(place)
     if (first) return first

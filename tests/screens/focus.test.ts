@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitFor } from '@testing-library/react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { keepPlace } from '../../src/screens/focus.ts'
+import { Skeleton } from '../../src/screens/parts/skeleton.tsx'
 
 let end: () => void
 beforeEach(() => {
@@ -65,11 +68,16 @@ describe('whoever presses something by a key keeps their place when it goes (loo
   })
 
   test('while what comes is being read it is waited for', async () => {
-    press('keydown', '<output>Loading</output>')
+    press('keydown', renderToStaticMarkup(createElement(Skeleton)))
     await turns()
     expect(document.activeElement).toBe(document.body)
     at('row').innerHTML = '<button id="same">Take 3</button>'
     await expectFocus('same')
+  })
+
+  test('what is said beside it, and stands there always, is not waited for', async () => {
+    press('keydown', '<output><span>Added</span></output><button id="other">Give</button>')
+    await expectFocus('other')
   })
 
   test('what took the focus meanwhile keeps it', async () => {
