@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DraftForm } from '../../src/machines/form.ts'
@@ -13,7 +13,7 @@ import { stubUploads, type HeldUploads } from './support/held-uploads.ts'
 import { patience } from './support/patience.ts'
 import { accountOf, logInAs, logOut } from './support/session.ts'
 import { applicationOf, ids } from './support/subjects.ts'
-import { startsWith } from './support/walk.ts'
+import { pressFree, startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const savedAt = '2026-11-21T04:05:00.000Z'
@@ -23,11 +23,13 @@ let draft: { version: number; form: DraftForm }
 let uploads: HeldUploads
 
 const keep = ({ body }: Asked): Told => {
-  const { version, form } = body as typeof draft
+  const { version, form, intent } = body as typeof draft & { intent: 'save' | 'submit' }
   if (version !== draft.version) return { code: 409, message: 'অন্য কেউ বদলেছে' }
   draft = { version: version + 1, form }
-  const data = { applicationId: ids.application, version: draft.version, savedAt, referenceNumber: null }
-  return { code: 200, data: { ...data, state: 'draft' } }
+  const data = { applicationId: ids.application, version: draft.version, savedAt }
+  return intent === 'submit'
+    ? { code: 200, data: { ...data, referenceNumber: 'DHA-2026-000001', state: 'unverified' } }
+    : { code: 200, data: { ...data, referenceNumber: null, state: 'draft' } }
 }
 const answer = (asked: Asked): Told => {
   if (asked.path === `/applications/${ids.application}`) {
@@ -129,4 +131,35 @@ test('a session that ends under an open form takes its files with it (product 2.
   await open()
   await screen.findByText(m.filing_text_no_documents())
   expect(list()).toBeNull()
+})
+
+/** At the review with one file on its way, and another that the server has but no form took. */
+async function review() {
+  await begin()
+  await choose(fileOf('pdf', 100, 'two.pdf'))
+  await user.click(screen.getByRole('button', { name: m.filing_action_next() }))
+  await screen.findByText(m.document_text_not_added({ count: '২' }))
+  await act(() => uploads.answer(taken(file, uuid(1))))
+  await vi.waitFor(() => expect(uploads.sent()).toHaveLength(2), patience)
+}
+const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('what a submission goes without is told before it is confirmed; once it is sent nothing of it goes on, and whoever leaves is not asked (look States)', async () => {
+  await review()
+  await pressFree(startsWith(m.application_action_submit()))
+  const dialog = within(await screen.findByRole('alertdialog', {}, patience))
+  expect(dialog.getByText(m.document_text_left_out({ count: '২' }))).toBeTruthy()
+  expect(isAsked()).toBe(true)
+  await user.click(dialog.getByRole('button', { name: m.application_action_submit() }))
+  await screen.findByText(/DHA-2026/, {}, patience)
+  expect(uploads.aborted()).toEqual(['two.pdf'])
+  expect(isAsked()).toBe(false)
+})
+
+test('nobody is asked for files of a session that is over, whatever the server has of them (look States)', async () => {
+  await review()
+  await logOut()
+  cleanup()
+  expect(uploads.aborted()).toEqual(['two.pdf'])
+  expect(isAsked()).toBe(false)
 })

@@ -285,7 +285,7 @@ export function FilingForm({ filing, remarked, isClosed, onLoadNewer }: Props) {
       {dialog.isOpen && !isUnshown ? (
         <Suspense fallback={null}>
           <SubmitDialog
-            mode={input.mode}
+            filing={filing}
             confirmLabel={submitWord}
             onCancel={dialog.close}
             onConfirm={() => {

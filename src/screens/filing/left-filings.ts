@@ -19,8 +19,7 @@ function isOver({ saving }: FilingSession): boolean {
 /** Nothing of it goes on; what is typed lies on the device. */
 function end(filing: FilingSession): void {
   filing.saving.actor.stop()
-  // From the last one: the first that goes lets the next be sent.
-  for (const { key } of uploadsOf(filing).toReversed()) filing.uploads?.drop(key)
+  filing.uploads?.end()
 }
 
 forgets.add(() => {

@@ -1,5 +1,4 @@
-import { useSelector as useActorSelector } from '@xstate/react'
-import { useSelector } from '@xstate/store-react'
+import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
@@ -25,6 +24,7 @@ import type { Side } from '../../machines/persons.ts'
 import { useTellShown } from './review-lists.ts'
 import type { Shown } from './step.ts'
 import { uploadsOf } from './uploads.ts'
+import { useLeftCount } from './use-left-count.ts'
 import { waiverText } from '../parts/waiver-text.ts'
 import { written } from '../parts/written.ts'
 
@@ -126,7 +126,7 @@ const ownCaseHref = (id: string) => `/my-application-details/${id}`
 
 /** Before a draft is submitted its owner is told of an open case of theirs that may be the same. @source product 2.5 */
 function FiledBefore({ filing }: { filing: FilingSession }) {
-  const id = useActorSelector(filing.actor, ({ context }) => context.applicationId)
+  const id = useSelector(filing.actor, ({ context }) => context.applicationId)
   if (id === null || filing.input.mode !== 'draft') return null
   return (
     <Suspense fallback={null}>
@@ -146,11 +146,19 @@ export function ReviewStep(props: {
   const { form, reference, hrefOf } = props
   const submitted = submittedForm(form, reference)
   useTellShown(submitted, props.tellShown)
-  const locale = currentLocale()
-  const uploads = uploadsOf(props.filing)
-  const leftCount = useSelector(uploads.store, ({ context }) => context.uploads.length)
+  const { heldOf } = uploadsOf(props.filing)
+  const leftCount = useLeftCount(props.filing)
   return (
     <>
+      {leftCount === 0 ? null : (
+        <Banner tone="warning" isLive>
+          <p>
+            <Link href={hrefOf('documents')}>
+              {m.document_text_not_added({ count: formatNumber(leftCount, currentLocale()) })}
+            </Link>
+          </p>
+        </Banner>
+      )}
       <Section title={m.filing_title_step_case()}>
         <CaseSummary {...props} />
       </Section>
@@ -167,15 +175,6 @@ export function ReviewStep(props: {
         <SummaryList items={personItems(form, 'defendants', hrefOf)} />
       </Section>
       <Section title={m.filing_title_step_documents()}>
-        {leftCount === 0 ? null : (
-          <Banner tone="warning" isLive>
-            <p>
-              <Link href={hrefOf('documents')}>
-                {m.document_text_not_added({ count: formatNumber(leftCount, locale) })}
-              </Link>
-            </p>
-          </Banner>
-        )}
         <DocumentsMissing typeId={form.typeId} documents={form.documents} />
         {form.documents.length === 0 ? (
           <>
@@ -186,7 +185,7 @@ export function ReviewStep(props: {
         <SummaryList
           items={form.documents.map((document, index) => ({
             term: rowWord('documents', index),
-            description: <DocumentLine document={document} held={uploads.heldOf(document.id)} />,
+            description: <DocumentLine document={document} held={heldOf(document.id)} />,
             changeHref: hrefOf('documents'),
           }))}
         />

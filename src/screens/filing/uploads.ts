@@ -43,6 +43,7 @@ const uploadStore = () =>
         uploads: context.uploads.filter(({ key }) => key !== event.key),
       }),
       added: (context, event: { name: string }) => ({ ...context, added: event.name }),
+      ended: (context) => ({ ...context, uploads: [] }),
     },
   })
 
@@ -67,6 +68,8 @@ export interface Uploads {
   replace: (key: string, file: File) => void
   /** Forgets it, and stops it where it is being sent. */
   drop: (key: string) => void
+  /** Nothing of them goes on: no form takes them any more. */
+  end: () => void
   /** The bytes of a document that was sent from this page. */
   heldOf: (documentId: string) => Blob | undefined
 }
@@ -209,8 +212,15 @@ export function createUploads(filing: { actor: Actor<typeof filingMachine> }): U
     for (const { actor, tell } of running.values())
       if (actor.getSnapshot().matches('failed')) tell({ type: 'retry' })
   }
+  const end = () => {
+    // From the last one: the first that goes lets the next be sent.
+    for (const { tell } of [...running.values()].toReversed()) tell({ type: 'drop' })
+    // What the server has by now can be dropped no more, nor does it wait for a form.
+    running.clear()
+    store.send({ type: 'ended' })
+  }
   guardLeaving(store)
-  filing.actor.subscribe(addToForm)
+  filing.actor.subscribe({ next: addToForm, complete: end })
   return {
     store,
     retry,
@@ -223,6 +233,7 @@ export function createUploads(filing: { actor: Actor<typeof filingMachine> }): U
     },
     replace: (key, file) => running.get(key)?.replace(file),
     drop: (key) => running.get(key)?.tell({ type: 'drop' }),
+    end,
   }
 }
 
