@@ -171,7 +171,7 @@ test('of files chosen at once as many are taken as fit beside the documents and 
   const context = { form: { ...wholeForm, documents }, reference: wholeReference }
   // Of the filing no more is asked than its form, and to hear of its changes.
   const actor = { getSnapshot: () => ({ context }), subscribe: () => undefined } as never
-  const uploads = createUploads({ actor })
+  const uploads = createUploads({ actor, input: { ownerId: 'owner', draftKey: 'draft' } })
   const take = (...names: string[]) => uploads.take(names.map((name) => new File(['%PDF-1.4\n'], name)))
   const list = () => uploads.store.getSnapshot().context.uploads
   const standsAs = (wanted: string) =>

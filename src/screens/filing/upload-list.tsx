@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/store-react'
 import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
 import { Button } from '../parts/button.tsx'
 import { fieldId } from '../parts/field.tsx'
 import { formatSize } from '../parts/format.ts'
@@ -96,12 +97,28 @@ function UploadBody({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   }
 }
 
+/** The names of files that went with an earlier page or session, until they are chosen again or put away. */
+const Lost = ({ names, onPutAway }: { names: readonly string[]; onPutAway: () => void }) => (
+  <Banner tone="warning" title={m.document_title_lost()}>
+    <p>{m.document_text_lost()}</p>
+    <ul>
+      {names.map((name, index) => (
+        <li key={index}>{name}</li>
+      ))}
+    </ul>
+    <Drop label={m.parts_action_dismiss()} name={m.document_title_lost()} onPress={onPutAway} />
+  </Banner>
+)
+
 /** The chosen files that are no documents of the form yet, each with how it stands and a way on. @source spec §5 */
 export function UploadList({ uploads }: { uploads: Uploads }) {
-  const { uploads: list, added } = useSelector(uploads.store, ({ context }) => context)
+  const { uploads: list, added, lost } = useSelector(uploads.store, ({ context }) => context)
   const locale = currentLocale()
   return (
     <>
+      {lost.length === 0 ? null : (
+        <Lost names={lost} onPutAway={() => uploads.store.send({ type: 'putAway' })} />
+      )}
       {list.length === 0 ? null : (
         <div className={styles.uploads}>
           <Cards label={m.document_label_uploads()}>

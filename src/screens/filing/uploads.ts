@@ -1,7 +1,6 @@
 import { createStore } from '@xstate/store'
 import { createActor, type Actor } from 'xstate'
 import { isPassing, upload } from '../../api/client.ts'
-import type { filingMachine } from '../../machines/filing.ts'
 import { documentHeadBytes, documentKindOf, weightOfPages } from '../../machines/document.ts'
 import { documentsMax } from '../../machines/limits.ts'
 import {
@@ -18,6 +17,8 @@ import { m } from '../../words/messages.js'
 import { fieldWords } from '../parts/field-words.ts'
 import { formatDigits } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import type { FilingSession } from './filing-session.ts'
+import { lostFiles } from './lost-files.ts'
 
 /** A chosen file that is no document of the form yet. */
 export interface Upload extends Pick<UploadContext, 'share' | 'fault' | 'message'> {
@@ -26,13 +27,15 @@ export interface Upload extends Pick<UploadContext, 'share' | 'fault' | 'message
   state: UploadState
 }
 
-const uploadStore = () =>
+/** `lost` are the names of those that went with an earlier page or session. */
+const uploadStore = (lost: readonly string[]) =>
   createStore({
-    context: { uploads: [] as readonly Upload[], added: null as string | null },
+    context: { uploads: [] as readonly Upload[], added: null as string | null, lost },
     on: {
       taken: (context, event: { upload: Upload }) => ({
         ...context,
         uploads: [...context.uploads, event.upload],
+        lost: context.lost.filter((name) => name !== event.upload.file.name),
       }),
       changed: (context, event: { upload: Upload }) => ({
         ...context,
@@ -44,6 +47,7 @@ const uploadStore = () =>
       }),
       added: (context, event: { name: string }) => ({ ...context, added: event.name }),
       ended: (context) => ({ ...context, uploads: [] }),
+      putAway: (context) => ({ ...context, lost: [] }),
     },
   })
 
@@ -55,6 +59,20 @@ function guardLeaving(store: ReturnType<typeof uploadStore>): void {
     if (isOpen) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
   })
+}
+
+type Filing = Pick<FilingSession, 'actor' | 'uploads'> & {
+  input: Pick<FilingSession['input'], 'ownerId' | 'draftKey'>
+}
+
+/** Keeps the names of what is not added yet, until the answer is called. */
+function keepNames(store: ReturnType<typeof uploadStore>, { ownerId, draftKey }: Filing['input']) {
+  const kept = store.subscribe(({ context: { uploads, lost } }) => {
+    const names = uploads.filter(({ state }) => takesPlace(state)).map(({ file }) => file.name)
+    if (names.length + lost.length === 0) lostFiles.clear(ownerId, draftKey)
+    else lostFiles.write(ownerId, draftKey, [...lost, ...names])
+  })
+  return () => kept.unsubscribe()
 }
 
 /** The files on their way into one filing. @source spec §5 */
@@ -164,8 +182,9 @@ function startUpload(first: File, name: string | undefined, { onStep, onStored }
  * Sends chosen files one after another and puts each into the form once the server has it. A file whose way failed
  * stays, and those behind it wait for it to be tried again or dropped.
  */
-export function createUploads(filing: { actor: Actor<typeof filingMachine> }): Uploads {
-  const store = uploadStore()
+export function createUploads(filing: Filing): Uploads {
+  const { ownerId, draftKey } = filing.input
+  const store = uploadStore(lostFiles.read(ownerId, draftKey) ?? [])
   const held = new Map<string, Blob>()
   const running = new Map<string, RunningUpload>()
   const list = () => store.getSnapshot().context.uploads
@@ -213,6 +232,7 @@ export function createUploads(filing: { actor: Actor<typeof filingMachine> }): U
       if (actor.getSnapshot().matches('failed')) tell({ type: 'retry' })
   }
   const end = () => {
+    letGo()
     // From the last one: the first that goes lets the next be sent.
     for (const { tell } of [...running.values()].toReversed()) tell({ type: 'drop' })
     // What the server has by now can be dropped no more, nor does it wait for a form.
@@ -220,7 +240,14 @@ export function createUploads(filing: { actor: Actor<typeof filingMachine> }): U
     store.send({ type: 'ended' })
   }
   guardLeaving(store)
-  filing.actor.subscribe({ next: addToForm, complete: end })
+  const letGo = keepNames(store, filing.input)
+  filing.actor.subscribe({
+    next: addToForm,
+    complete: () => {
+      end()
+      lostFiles.clear(ownerId, draftKey)
+    },
+  })
   return {
     store,
     retry,
@@ -238,5 +265,4 @@ export function createUploads(filing: { actor: Actor<typeof filingMachine> }): U
 }
 
 /** The uploads of a filing: they go on while the person is at another step, or at another page. */
-export const uploadsOf = (filing: { actor: Actor<typeof filingMachine>; uploads?: Uploads }): Uploads =>
-  (filing.uploads ??= createUploads(filing))
+export const uploadsOf = (filing: Filing): Uploads => (filing.uploads ??= createUploads(filing))
