@@ -1,6 +1,7 @@
 import { createStore } from '@xstate/store'
 import { createActor, type Actor } from 'xstate'
 import { isPassing, upload } from '../../api/client.ts'
+import type { filingMachine } from '../../machines/filing.ts'
 import { documentHeadBytes, documentKindOf, weightOfPages } from '../../machines/document.ts'
 import { documentsMax } from '../../machines/limits.ts'
 import {
@@ -17,7 +18,6 @@ import { m } from '../../words/messages.js'
 import { fieldWords } from '../parts/field-words.ts'
 import { formatDigits } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import type { FilingSession } from './filing-session.ts'
 import { lostFiles } from './lost-files.ts'
 
 /** A chosen file that is no document of the form yet. */
@@ -61,9 +61,13 @@ function guardLeaving(store: ReturnType<typeof uploadStore>): void {
   })
 }
 
-type Filing = Pick<FilingSession, 'actor' | 'uploads'> & {
-  input: Pick<FilingSession['input'], 'ownerId' | 'draftKey'>
+interface Filing {
+  actor: Actor<typeof filingMachine>
+  input: { ownerId: string; draftKey: string }
+  uploads?: Uploads
 }
+
+const namesOf = ({ input }: Filing) => lostFiles.read(input.ownerId, input.draftKey) ?? []
 
 /** Keeps the names of what is not added yet, until the answer is called. */
 function keepNames(store: ReturnType<typeof uploadStore>, { ownerId, draftKey }: Filing['input']) {
@@ -178,13 +182,35 @@ function startUpload(first: File, name: string | undefined, { onStep, onStored }
   }
 }
 
+/** Those that the server has and the form has not. */
+const sentOf = (running: Iterable<RunningUpload>) =>
+  [...running].flatMap((one) => {
+    const { document } = one.actor.getSnapshot().context
+    return document && one.actor.getSnapshot().matches('sent') ? [{ one, document }] : []
+  })
+
+function dropAll(running: Map<string, RunningUpload>): void {
+  // From the last one: the first that goes lets the next be sent.
+  for (const { tell } of [...running.values()].toReversed()) tell({ type: 'drop' })
+  // What the server has by now can be dropped no more, nor does it wait for a form.
+  running.clear()
+}
+
+const begunOf = (key: string, file: File): Upload => ({
+  key,
+  file,
+  state: 'reading',
+  share: 0,
+  fault: null,
+  message: null,
+})
+
 /**
  * Sends chosen files one after another and puts each into the form once the server has it. A file whose way failed
  * stays, and those behind it wait for it to be tried again or dropped.
  */
 export function createUploads(filing: Filing): Uploads {
-  const { ownerId, draftKey } = filing.input
-  const store = uploadStore(lostFiles.read(ownerId, draftKey) ?? [])
+  const store = uploadStore(namesOf(filing))
   const held = new Map<string, Blob>()
   const running = new Map<string, RunningUpload>()
   const list = () => store.getSnapshot().context.uploads
@@ -193,10 +219,7 @@ export function createUploads(filing: Filing): Uploads {
   const addToForm = () => {
     const snapshot = filing.actor.getSnapshot()
     const { form, reference } = snapshot.context
-    const sent = [...running.values()].flatMap((one) => {
-      const { document } = one.actor.getSnapshot().context
-      return document && one.actor.getSnapshot().matches('sent') ? [{ one, document }] : []
-    })
+    const sent = sentOf(running.values())
     if (sent.length === 0 || !snapshot.can({ type: 'change', patch: {}, reference })) return
     for (const { one } of sent) {
       // Before it is told: it may be in the midst of telling us, and must not be added twice.
@@ -216,12 +239,10 @@ export function createUploads(filing: Filing): Uploads {
     const next = uploadToSend(list())
     if (next !== null) running.get(next)?.tell({ type: 'send' })
   }
-  const onStored = (documentId: string, file: File) => void held.set(documentId, file)
   const take = (file: File, name: string | undefined, isTooMany: boolean) => {
-    const one = startUpload(file, name, { onStep, onStored })
+    const one = startUpload(file, name, { onStep, onStored: (id, sent) => void held.set(id, sent) })
     running.set(one.key, one)
-    const begun = { key: one.key, file, state: 'reading' as const, share: 0, fault: null, message: null }
-    store.send({ type: 'taken', upload: begun })
+    store.send({ type: 'taken', upload: begunOf(one.key, file) })
     one.actor.start()
     if (isTooMany) one.tell({ type: 'tooMany' })
     else void readHead(file).then(one.tell)
@@ -233,10 +254,7 @@ export function createUploads(filing: Filing): Uploads {
   }
   const end = () => {
     letGo()
-    // From the last one: the first that goes lets the next be sent.
-    for (const { tell } of [...running.values()].toReversed()) tell({ type: 'drop' })
-    // What the server has by now can be dropped no more, nor does it wait for a form.
-    running.clear()
+    dropAll(running)
     store.send({ type: 'ended' })
   }
   guardLeaving(store)
@@ -245,7 +263,7 @@ export function createUploads(filing: Filing): Uploads {
     next: addToForm,
     complete: () => {
       end()
-      lostFiles.clear(ownerId, draftKey)
+      lostFiles.clear(filing.input.ownerId, filing.input.draftKey)
     },
   })
   return {
