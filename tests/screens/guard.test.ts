@@ -80,17 +80,19 @@ describe('the guard (spec §2)', () => {
     expect(differences).toEqual([])
   })
 
-  test('whoever has to turn a second factor on is led there from everywhere but the public pages (product 7)', () => {
+  test('whoever has to turn a second factor on is led there from everywhere but the public pages, with where they wanted to go (spec §2, product 7)', () => {
     const { user } = accountOf([])
     // Until then they hold no right, but have their office.
     const account = { user: { ...user, office, needsFactor: true } }
+    const on = (to: string) => `/my-second-factor?redirect=${encodeURIComponent(to)}`
     const differences = rows.flatMap(({ path, opens }) => {
-      const wanted = path === '/my-second-factor' || opens === 'public' ? 'show' : '/my-second-factor'
+      const isOpen = path === '/my-second-factor' || opens === 'public'
+      const wanted = isOpen ? 'show' : on(opens === 'guest' ? '/dashboard' : path)
       const seen = goTo(path, account)
       return seen === wanted ? [] : [`${path}: ${seen}, expected ${wanted}`]
     })
     expect(differences).toEqual([])
-    expect(goTo('/dashboard', account)).toBe('/my-second-factor')
+    expect(goTo('/dashboard', account)).toBe(on('/dashboard'))
   })
 
   test('a person with several roles has the union of their addresses (spec §6)', () => {

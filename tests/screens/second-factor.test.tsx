@@ -241,18 +241,65 @@ test('turned off the codes are none, and a refusal leaves it on; the way back is
   expect(screen.queryByText(m.factor_error_needed())).toBeNull()
 })
 
-test('of whom it is demanded that is said, and there is no way around it (product 7)', async () => {
-  const server = heldServer()
-  const { user: person, ...rest } = accountOf('administrator')
-  await act(async () => {
-    session.send({ type: 'login' })
-    session.send({ type: 'accepted', token: 'token' })
-    session.send({ type: 'loaded', account: { ...rest, user: { ...person, needsFactor: true } } })
+const load = (needsFactor: boolean) =>
+  act(async () => {
+    const { user: person, ...rest } = accountOf('administrator')
+    session.send({
+      type: 'loaded',
+      account: { ...rest, user: { ...person, ...(needsFactor && { needsFactor }) } },
+    })
     await vi.dynamicImportSettled()
   })
+const enter = () =>
+  act(async () => {
+    session.send({ type: 'login' })
+    session.send({ type: 'accepted', token: 'token' })
+    await vi.dynamicImportSettled()
+  })
+
+test('of whom it is demanded that is said, and there is no way around it (product 7)', async () => {
+  const server = heldServer()
+  await enter()
+  await load(true)
   render(<FactorScreen />)
   await server.answerFor('/auth/second-factor', { code: 200, data: { since: null, codesLeft: 0 } })
   expect(screen.getByText(m.factor_error_needed())).toBeTruthy()
   expect(screen.queryByRole('link', { name: m.profile_action_back() })).toBeNull()
   await logOut()
+})
+
+test('whoever had to turn it on goes on to where they were going, once the codes are kept; while these stand there nothing is said to be missing (spec §2, product 7)', async () => {
+  history.replaceState(null, '', '/my-second-factor?redirect=%2Fadministrator%2Fdashboard%3Fpage%3D2')
+  const server = heldServer()
+  await enter()
+  await load(true)
+  render(<FactorScreen />)
+  await server.answerFor('/auth/second-factor', { code: 200, data: { since: null, codesLeft: 0 } })
+  await press(m.factor_action_on())
+  await type(m.profile_field_current_password(), 'Secret11')
+  await press(m.factor_action_next())
+  await server.answerFor('/auth/second-factor/begin', { code: 200, data: begun })
+  await type(m.factor_field_code(), '123456')
+  await press(m.factor_action_on())
+  await server.answerFor('/auth/second-factor/confirm', { code: 200, data: { codes } })
+  await server.answerFor('/auth/second-factor', on)
+  expect(screen.getByText('BCDEF-GHI23')).toBeTruthy()
+  expect(screen.queryByText(m.factor_error_needed())).toBeNull()
+  await load(false)
+  expect(location.pathname).toBe('/my-second-factor')
+  await press(m.factor_action_kept())
+  expect(`${location.pathname}${location.search}`).toBe('/administrator/dashboard?page=2')
+  await logOut()
+  history.replaceState(null, '', '/')
+})
+
+test('where a role demands it, turning it off stands there with why it cannot be done (look Staff, product 7)', async () => {
+  const server = heldServer()
+  render(<FactorScreen />)
+  await server.answer({ code: 200, data: { since: '2026-03-01T06:00:00Z', codesLeft: 9, isDemanded: true } })
+  const off = screen.getByRole('button', { name: m.factor_action_off() })
+  expect(off.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(m.factor_error_demanded())).toBeTruthy()
+  await press(m.factor_action_off())
+  expect(screen.queryByLabelText(m.profile_field_current_password())).toBeNull()
 })

@@ -74,6 +74,7 @@ describe('where a role asks for a second factor (product 7)', () => {
     const { next } = await turnFactorOn(world, token)
     expect((await world.call('GET /payments', { query: {} }, token)).code).toBe(200)
     expect((await infoOf(token)).user.needsFactor).toBeUndefined()
+    expect((await world.call('GET /auth/second-factor', {}, token)).data.isDemanded).toBe(true)
     world.clock.advance({ seconds: 90 })
     const off = await world.call(
       'POST /auth/second-factor/off',
@@ -87,6 +88,10 @@ describe('where a role asks for a second factor (product 7)', () => {
     for (const key of ['administrator', 'dispatcher', 'litigant'] as const) {
       const { user } = await infoOf(await world.login(key))
       expect([user.needsFactor, user.acl.length > 0]).toEqual([undefined, true])
+    }
+    for (const key of ['administrator', 'dispatcher'] as const) {
+      const { data } = await world.call('GET /auth/second-factor', {}, await world.login(key))
+      expect(data.isDemanded).toBe(false)
     }
   })
 })
