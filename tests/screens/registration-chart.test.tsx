@@ -109,8 +109,7 @@ const inOwnDigits = (digits: string) => formatDigits(digits, currentLocale())
 const isCodePage = () => {
   headed(m.registration_title_code())
   const minutes = [otpValidMinutes, 5].map((value) => formatNumber(value, currentLocale()))
-  const shown = inOwnDigits(mobile)
-  const texts = minutes.map((value) => m.code_text_sent({ mobile: shown, minutes: value }))
+  const texts = minutes.map((value) => m.code_text_sent({ mobile: inOwnDigits(mobile), minutes: value }))
   expect(texts.some((text) => screen.queryByText(text))).toBe(true)
 }
 const countdown = (seconds: number) => m.code_text_countdown({ seconds: inOwnDigits(String(seconds)) })
