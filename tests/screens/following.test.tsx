@@ -26,6 +26,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const empty = { rows: [], total: 0, page: 1, pageCount: 1, nextCursor: null, previousCursor: null, tabs: {} }
 
 afterEach(async () => {
+  sessionStorage.clear()
   cleanup()
   act(() => toasts.send({ type: 'clear' }))
   await logOut()
