@@ -247,15 +247,16 @@ const askedStates: Partial<Record<PaymentState, RefundState>> = {
 /** Puts a subject of each entity into a trial's state and world; answers its id. */
 export const places = { application, dispatch, payment }
 
-/** Whether a voucher can have this number: what cannot is sent as it is. */
-const isNumber = (value: unknown) => typeof value === 'string' && value.trim() !== '' && value.length <= 40
+/** Whether a paper can have this number: what cannot is sent as it is. */
+const isNumber = (value: unknown) =>
+  typeof value === 'string' && /[\p{L}\p{N}]/u.test(value) && value.length <= 40
 
 /** The witness's payload with ids that exist on the stage. */
 export function realPayload({ feeTypeId, form }: Stage, payload: unknown): unknown {
   const { categoryId, typeId, courtId } = form
   const real: Record<string, unknown> = { feeTypeId, categoryId, typeId, courtId }
   const text = JSON.stringify(payload, (key: string, value: unknown) => {
-    if (key === 'trackingNumber' && value !== '') return `RR-${v7()}`
+    if (key === 'trackingNumber' && isNumber(value)) return `RR-${v7()}`
     if (key === 'voucherNumber' && isNumber(value)) return `V-${v7()}`
     return key in real ? real[key] : value
   })
