@@ -190,6 +190,7 @@ describe('on and off', () => {
     expect((await world.call('GET /auth/second-factor', {}, here)).data).toEqual({
       since: world.clock.now().toISOString(),
       codesLeft: recoveryCodesMax,
+      isDemanded: false,
     })
     expect((await world.call('POST /auth/second-factor/begin', { body }, here)).code).toBe(409)
     await world.drain()
