@@ -32,9 +32,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The file is begun with so many lines to come; null where its head never came. */
+/** The file is begun with so many lines to come; null where its head never came. Of whatever else a session asks nothing comes. */
 const serve = (total: number) =>
   vi.stubGlobal('fetch', (input: string) => {
+    if (!new URL(input, 'http://localhost').searchParams.has('format')) return new Promise(() => {})
     asked.push(input)
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {

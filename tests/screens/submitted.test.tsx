@@ -119,7 +119,7 @@ describe('what was submitted is told at an address of its own (product 2.4)', ()
     happen(standing, 'submit', 'unverified', 'self')
     open(submitted)
     await heading(m.application_text_done_submit())
-    expect(screen.getByText(referenceNumber)).toBeTruthy()
+    expect(await screen.findByText(referenceNumber)).toBeTruthy()
     expect(await screen.findByText(m.filing_text_next_number())).toBeTruthy()
     // Its paper and its number can be kept; nothing can be sent again.
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
