@@ -95,10 +95,9 @@ test('a proposal is sent for this version of the case, and what came of it is re
   expect(server.posts()).toMatchObject([
     { path: `/applications/${ids.application}/actions/proposePayment`, body: { version: 3 } },
   ])
-  const reads = server.asked.filter(
-    ({ method, path }) => method === 'GET' && path === `/applications/${ids.application}`,
-  )
-  expect(reads).toHaveLength(2)
+  const reads = () =>
+    server.asked.filter(({ method, path }) => method === 'GET' && path === `/applications/${ids.application}`)
+  await waitFor(() => expect(reads()).toHaveLength(2))
 })
 
 test('while the case is read there is no way away from it, and one that is not there or cannot be read has its own (look States)', async () => {
