@@ -264,3 +264,38 @@ test('a bill that is not there leads away from it, one that cannot be read now i
   expect(await startButton()).toBeTruthy()
   expect(screen.queryByText(m.outcome_text_verifying())).toBeNull()
 })
+
+test('the way and the part that were chosen stand there on a page drawn anew, of this bill as it was; not once the gateway was opened (look States)', async () => {
+  const chosen = async () => {
+    await startButton()
+    return [
+      ...screen.getAllByRole<HTMLInputElement>('radio').flatMap((one) => (one.checked ? [one.value] : [])),
+      screen.queryByLabelText<HTMLInputElement>(m.checkout_field_part())?.value ?? null,
+    ]
+  }
+  open(checkoutBillOf())
+  await user.click(await screen.findByRole('radio', { name: startsWith(m.payment_label_method_bkash()) }))
+  await user.click(screen.getByRole('radio', { name: startsWith(m.checkout_label_part()) }))
+  await user.type(await screen.findByLabelText(m.checkout_field_part()), '200')
+  const server = open(checkoutBillOf())
+  expect(await chosen()).toEqual(['bkash', 'part', '২০০'])
+  // What the bill does not take any more by that way is not chosen; the rest is.
+  open({ ...checkoutBillOf(), ways: [{ method: 'cards', isAway: false }] })
+  expect(await chosen()).toEqual(['part', '২০০'])
+  open(checkoutBillOf({ outstandingPoisha: 40_000 }))
+  expect(await chosen()).toEqual(['full', null])
+  expect(server.posts()).toEqual([])
+  const went = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const started = open(checkoutBillOf())
+  await user.click(await screen.findByRole('radio', { name: startsWith(m.payment_label_method_bkash()) }))
+  await user.click(await startButton())
+  await started.answer({
+    code: 200,
+    data: { transactionId: 'CF1', state: 'open', pageUrl: 'https://pay.test/' },
+  })
+  expect(await screen.findByText(m.checkout_text_leaving())).toBeTruthy()
+  expect(went.mock.calls).toEqual([['https://pay.test/']])
+  went.mockRestore()
+  open(checkoutBillOf())
+  expect(await chosen()).toEqual(['full', null])
+})

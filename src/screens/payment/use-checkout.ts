@@ -5,12 +5,18 @@ import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
 import { checkoutMachine, type CheckoutContext } from '../../machines/checkout.ts'
 import { paymentPoishaMax, paymentPoishaMin } from '../../machines/limits.ts'
-import { amountOf, leastPoisha } from '../../machines/payment/choice.ts'
+import {
+  amountOf,
+  leastPoisha,
+  type PaymentChoice,
+  type PaymentMethod,
+} from '../../machines/payment/choice.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import { m } from '../../words/messages.js'
 import { useLiveHold } from '../live-signal.ts'
 import { formatMoney } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { useTyped } from '../parts/use-typed.ts'
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 export type CheckoutBill = CallReply<'GET /bills/{id}'>
@@ -63,7 +69,30 @@ interface Given {
   snapshot?: CheckoutSnapshot | undefined
 }
 
+/** What is chosen of a payment, be it not all yet. */
+type Chosen = Omit<PaymentChoice, 'method'> & { method: PaymentMethod | null }
+
+/** What the bill takes of a way that was chosen before: it may be none of its own any more, or what is left less than that way takes. */
+const methodFor = ({ ways, outstandingPoisha }: CheckoutBill, method: PaymentMethod | null | undefined) =>
+  method && ways.some((way) => way.method === method) && outstandingPoisha >= leastPoisha(method)
+    ? method
+    : null
+
+/** What was chosen of this bill in this tab, through a reload and in either language; of another amount something else is chosen. @source look States */
+const useChosen = (bill: CheckoutBill) =>
+  useTyped<Chosen>(
+    `checkout ${bill.id} ${bill.outstandingPoisha}`,
+    // The whole is what nearly everybody pays, and nobody is asked for what is known.
+    () => ({
+      method: methodFor(bill, bill.lastChoice?.method),
+      type: bill.lastChoice?.type ?? 'full',
+      partPoisha: bill.lastChoice?.partPoisha ?? null,
+    }),
+    (kept, begun) => ({ ...kept, method: methodFor(bill, kept.method) ?? begun.method }),
+  )
+
 function useChart({ bill, isLoggedIn, hands, snapshot }: Given) {
+  const [chosen, choose, forget] = useChosen(bill)
   const machine = checkoutMachine.provide({
     actions: {
       startPayment: ({ context, self }) => {
@@ -81,23 +110,22 @@ function useChart({ bill, isLoggedIn, hands, snapshot }: Given) {
         })
       },
       goToGateway: ({ event }) => {
-        if (event.type === 'opened') hands.goTo(event.pageUrl)
+        if (event.type !== 'opened') return
+        forget()
+        hands.goTo(event.pageUrl)
       },
       askOutcome: () => hands.readBill(),
     },
   })
-  const { outstandingPoisha, hasDefendant, lastChoice } = bill
-  // The whole is what nearly everybody pays, and nobody is asked for what is known.
-  const input = {
-    outstandingPoisha,
-    isLoggedIn,
-    hasDefendant,
-    // What is left may be less than that way takes.
-    method: lastChoice && outstandingPoisha >= leastPoisha(lastChoice.method) ? lastChoice.method : null,
-    type: lastChoice?.type ?? ('full' as const),
-    partPoisha: lastChoice?.partPoisha ?? null,
-  }
-  return useMachine(machine, snapshot ? { input, snapshot } : { input })
+  const { outstandingPoisha, hasDefendant } = bill
+  const input = { outstandingPoisha, isLoggedIn, hasDefendant, ...chosen }
+  const chart = useMachine(machine, snapshot ? { input, snapshot } : { input })
+  const { method, type, partPoisha } = chart[0].context
+  const keep = useEffectEvent(choose)
+  useEffect(() => {
+    if (type !== null) keep({ method, type, partPoisha })
+  }, [method, type, partPoisha])
+  return chart
 }
 
 /** Tells once the bill, read again after a start of which nobody knows the end, has no attempt: it never came, and what was chosen stays. @source product 2.3 */
