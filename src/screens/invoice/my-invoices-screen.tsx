@@ -52,7 +52,8 @@ export function MyInvoicesScreen() {
                 title={written(invoice.caseNumber) || invoice.invoiceNumber}
                 about={
                   <>
-                    <DateTime at={invoice.issuedAt} form="day" /> · {invoice.invoiceNumber}
+                    <DateTime at={invoice.issuedAt} form="day" /> ·{' '}
+                    <span>{invoice.invoiceNumber}</span>
                     {invoice.standing === 'unused' ? null : ` · ${invoiceStateWords[invoice.standing]()}`}
                   </>
                 }
