@@ -52,8 +52,7 @@ export function MyInvoicesScreen() {
                 title={written(invoice.caseNumber) || invoice.invoiceNumber}
                 about={
                   <>
-                    <DateTime at={invoice.issuedAt} form="day" /> ·{' '}
-                    <span>{invoice.invoiceNumber}</span>
+                    <DateTime at={invoice.issuedAt} form="day" /> · <span>{invoice.invoiceNumber}</span>
                     {invoice.standing === 'unused' ? null : ` · ${invoiceStateWords[invoice.standing]()}`}
                   </>
                 }
