@@ -35,7 +35,6 @@ const isSame = (posted: Carriable, filed: Carriable): boolean =>
   isFree(posted, filed.day) &&
   isFree(filed, posted.day) &&
   posted.movement === filed.movement &&
-  posted.transactionId === filed.transactionId &&
   posted.ledgerPoisha === filed.filePoisha &&
   (posted.movement === 'refund' || posted.ledgerChargePoisha === filed.fileChargePoisha)
 
@@ -49,10 +48,14 @@ export function carriedOver<Row extends Carriable>(rows: readonly Row[]): Carrie
     (a, b) =>
       Number(a.named === null) - Number(b.named === null) || (a.day < b.day ? -1 : Number(a.day > b.day)),
   )
-  const filed = byDay.filter(({ kind }) => kind === 'missing_here')
+  const filedOf = new Map<string, Row[]>()
+  for (const row of byDay)
+    if (row.kind === 'missing_here')
+      filedOf.set(row.transactionId, [...(filedOf.get(row.transactionId) ?? []), row])
   return byDay
     .filter(({ kind }) => kind === 'missing_there')
     .flatMap((posted) => {
+      const filed = filedOf.get(posted.transactionId) ?? []
       const at = filed.findIndex((line) => line.day > posted.day && isSame(posted, line))
       const [line] = at < 0 ? [] : filed.splice(at, 1)
       return line ? [{ posted, filed: line }] : []

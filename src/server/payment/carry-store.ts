@@ -10,7 +10,21 @@ import { counterpartOf, type OfficeDay } from './close-store.ts'
  */
 export async function carriable(trx: Trx, { officeId, day, gateway }: OfficeDay) {
   const rows = await trx
-    .selectFrom('day_close_differences as found')
+    .with(
+      // Once, and each transaction by the index then: a file of another store is all differences.
+      (cte) => cte('here').materialized(),
+      (db) =>
+        db
+          .selectFrom('day_close_differences as differed')
+          .innerJoin('day_closes as asked', 'asked.id', 'differed.close_id')
+          .select('differed.transaction_id')
+          .distinct()
+          .where('asked.office_id', '=', officeId)
+          .where('asked.gateway', '=', gateway)
+          .where('asked.day', '=', day),
+    )
+    .selectFrom('here')
+    .innerJoin('day_close_differences as found', 'found.transaction_id', 'here.transaction_id')
     .innerJoin('day_closes as close', (join) =>
       join.onRef('close.id', '=', 'found.close_id').onRef('close.upload', '=', 'found.upload'),
     )
@@ -19,15 +33,6 @@ export async function carriable(trx: Trx, { officeId, day, gateway }: OfficeDay)
     .where('close.office_id', '=', officeId)
     .where('close.gateway', '=', gateway)
     .where('found.kind', 'in', ['missing_here', 'missing_there'])
-    .where('found.transaction_id', 'in', (here) =>
-      here
-        .selectFrom('day_close_differences as differed')
-        .innerJoin('day_closes as asked', 'asked.id', 'differed.close_id')
-        .select('differed.transaction_id')
-        .where('asked.office_id', '=', officeId)
-        .where('asked.gateway', '=', gateway)
-        .where('asked.day', '=', day),
-    )
     .where((where) =>
       where.or([where('resolution', 'is', null), where('resolution', 'in', ['other_file', 'posted_late'])]),
     )

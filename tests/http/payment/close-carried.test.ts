@@ -5,6 +5,7 @@ import { takaDecimal } from '../../../src/machines/money.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import type { PaymentRecord } from '../../../src/server/database/rows.ts'
 import { counterparts } from '../../../src/server/database/migrations/078-counterparts.ts'
+import { planOf, readsOf } from '../../support/plans.ts'
 import { createPaymentWorld, type PaymentWorld } from './world.ts'
 
 let world: PaymentWorld
@@ -234,4 +235,29 @@ test('what files settled before their counterpart was kept as data has it from t
   })
   await upload(open.next, [])
   expect((await only(open.day)).settled).toBeNull()
+})
+
+test('a file of another store, in which every line is a difference, is looked through once, not once for each of its lines (product 8)', async () => {
+  const { day, next } = await twoDays()
+  const count = 300
+  const lines = Array.from({ length: count }, (_, place) => `OTHER${place},B${place},10.00,9.75,payment,`)
+  const file = (on: string) => {
+    const text = [
+      'tran_id,bank_tran_id,amount,store_amount,type,date',
+      ...lines.map((one) => `${one}${on} 12:00:00`),
+    ]
+    const body = { day: on, officeId: world.officeId, fileName: 'other.csv', text: text.join('\n') }
+    return world.call('POST /day-close/file', { body }, world.accountant)
+  }
+  expect((await file(day)).code).toBe(200)
+  const reads = await readsOf(async () => expect((await file(next)).code).toBe(200))
+  const table = 'day_close_differences'
+  const asked = reads.filter(({ text }) => text.includes(table))
+  expect(asked.length).toBeGreaterThan(1)
+  const steps = (await Promise.all(asked.map((one) => planOf(world.db, one)))).flat()
+  const looked = steps
+    .filter((step) => step['Relation Name'] === table)
+    .map((step) => step['Actual Loops'] * (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)))
+  // What both files left, more than once where it is joined with itself.
+  for (const rows of looked) expect(rows).toBeLessThanOrEqual(5 * count)
 })
