@@ -102,7 +102,10 @@ export function startSessionActor(
         refreshSoon()
         tellSoon()
       },
-      onOwn: tellSoon,
+      onOwn: () => {
+        refreshSoon()
+        tellSoon()
+      },
       authorize: async (socket_id, channel_name) => {
         const body = { socket_id, channel_name }
         const answer = await send('POST /broadcasting/auth', { body }, { isQuiet: true })

@@ -140,16 +140,23 @@ test('a notice is under the bell at once, and told to whoever follows a screen (
   expect(liveSignal.getSnapshot().context.changeCount).toBe(before + 2)
 })
 
-test('a change of what is one’s own that no notice tells of is told to whoever follows a screen, several at once once (product 2.3)', async () => {
+test('a change of what is one’s own that no notice tells of is told to whoever follows a screen, and who one is by now is asked, several at once once (product 2.3, 8)', async () => {
   const channel = await start('owner')
+  const Name = () => <output>{useAccount()?.user.name}</output>
+  render(<Name />)
   const before = liveSignal.getSnapshot().context.changeCount
   const asked = infos()
   act(() => {
     for (let count = 0; count < 3; count += 1) channel.onOwn()
   })
   const changes = () => liveSignal.getSnapshot().context.changeCount
-  await waitFor(() => expect(changes()).toBe(before + 2))
-  expect([changes(), infos()]).toEqual([before + 2, asked])
+  await waitFor(() => expect([changes(), infos()]).toEqual([before + 2, asked + 1]))
+  const account = accountOf('owner')
+  await server.answer({
+    code: 200,
+    data: { ...account, user: { ...account.user, name: 'নতুন নাম' } },
+  })
+  expect(screen.getByRole('status').textContent).toBe('নতুন নাম')
 })
 
 test.each([

@@ -56,7 +56,7 @@ function Device({ row, onEnd }: { row: SessionRow; onEnd: () => void }) {
 
 /** Where the person is logged in; each of them can be ended, which is asked first. @source product 6 */
 export function SessionsScreen() {
-  const read = useCall('GET /auth/sessions', {})
+  const read = useCall('GET /auth/sessions', {}, { isLive: true })
   const [asked, setAsked] = useState<SessionRow | 'others' | null>(null)
   const { isPending, until } = usePending()
   const [refused, setRefused] = useState<{ code: number; message: string } | null>(null)

@@ -4,12 +4,13 @@ import { emailField, mobileField } from '../../machines/form-fields.ts'
 import { m } from '../../words/messages.js'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, loggedOut, refuse, type Refused } from '../errors.ts'
-import { unlessTaken } from '../lifecycle/transaction.ts'
+import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
 import { tellAccount } from '../notice/account-notice.ts'
 import type { Handler, Handlers, PersonCaller } from '../web/handler.ts'
 import { addressChangeOf, keepAddressChange, takeAddressChange, type AddressChange } from './address-store.ts'
 import { askCodeAt, queueCode, refusedSend, withCodeFor } from './codes.ts'
 import { useUpRecovery } from './codes-store.ts'
+import { tellOwnPages } from './own-pages.ts'
 import { profileOf } from './profile-store.ts'
 import {
   asSelf,
@@ -60,7 +61,9 @@ async function ask(
     const code = { purpose: kind, to: { kind, address }, locale: caller.locale }
     const sent = await queueCode(deps, trx, code)
     const change = { user_id: caller.userId, kind, address, is_first: false, asked_at: deps.clock.now() }
-    if ('resendSeconds' in sent) await keepAddressChange(trx, change)
+    if (!('resendSeconds' in sent)) return sent
+    await keepAddressChange(trx, change)
+    await tellOwnPages(deps, trx, caller.userId)
     return sent
   })
 }
@@ -112,6 +115,7 @@ async function prove(
         await tellOwner(deps, trx, user, change)
       }
       await storeAddress(trx, user.id, kind, change.address)
+      await tellOwnPages(deps, trx, user.id)
       return (await profileOf(trx, user.id)) ?? loggedOut()
     }),
   )
@@ -134,6 +138,7 @@ const removeEmail: Handler<'POST /auth/update-email/remove'> = async ({ body }, 
     const { email, locale } = user
     if (email !== null) {
       await storeAddress(trx, user.id, 'email', null)
+      await tellOwnPages(deps, trx, user.id)
       await useUpRecovery(trx, user, deps.clock.now())
       await tellAccount(deps, trx, { accountNotice: 'email_removed', email, mobile: null, locale })
     }
@@ -155,8 +160,11 @@ const cancel: Handler<'POST /auth/address-change/{kind}/cancel'> = async (
 ) => {
   const change = await waitingAs(deps, caller, params.kind, body.address)
   if (isRefused(change)) return change
-  if (!(await takeAddressChange(deps.db, change))) return nothingWaits()
-  return (await profileOf(deps.db, caller.userId)) ?? loggedOut()
+  return inTransaction(deps.db, async (trx) => {
+    if (!(await takeAddressChange(trx, change))) return nothingWaits()
+    await tellOwnPages(deps, trx, caller.userId)
+    return (await profileOf(trx, caller.userId)) ?? loggedOut()
+  })
 }
 
 /** A code to where the person is reached already, for who has no password. */

@@ -19,8 +19,9 @@ import type { Handler, Handlers, PersonCaller } from '../web/handler.ts'
 import { forgive, forgiveAll, limits, reserveAll } from '../web/rate-limit-store.ts'
 import { introduced, newSecret } from './factor-secret.ts'
 import * as store from './factor-store.ts'
+import { endSessionsOf } from './own-pages.ts'
 import { asSelf, type Self } from './self-proof.ts'
-import { endSessions, openSession } from './session-store.ts'
+import { openSession } from './session-store.ts'
 import { activeContact, lockUser, type Contact } from './store.ts'
 
 /** Wrong codes of one account: apart from its passwords, so that who knows the password is not forgiven by it. */
@@ -154,7 +155,7 @@ const turnOn: Handler<'POST /auth/second-factor/confirm'> = async ({ body }, { d
       if (!store.isOfSecret(deps, factor, body.secret)) return begunAnew()
       if (!(await store.takeProof(deps, trx, userId, proof))) return wrongCode()
       await store.proveFactor(trx, userId, deps.clock.now())
-      await endSessions(trx, userId, { but: caller.sessionId }, deps.clock.now())
+      await endSessionsOf(deps, trx, userId, { but: caller.sessionId })
       await noted(deps, trx, user, { event: 'factor_on', accountNotice: 'factor_on' })
       return { codes: await store.renewRecoveryCodes(deps, trx, userId) }
     }),

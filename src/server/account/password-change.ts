@@ -4,6 +4,7 @@ import { accountSubject, forgiveAll } from '../web/rate-limit-store.ts'
 import { dropAddressChanges } from './address-store.ts'
 import { dropHalfLogins } from './factor-store.ts'
 import { useUpRecovery } from './codes-store.ts'
+import { tellOwnPages } from './own-pages.ts'
 import { endSessions } from './session-store.ts'
 import { storePasswordHash, type Contact } from './store.ts'
 
@@ -27,6 +28,7 @@ export async function changePassword(
   await useUpRecovery(trx, account, at)
   await dropAddressChanges(trx, account.id)
   await dropHalfLogins(trx, account.id)
+  await tellOwnPages(deps, trx, account.id)
   const { mobile, email, locale } = account
   await tellAccount(deps, trx, { accountNotice: 'password_changed', mobile, email, locale })
   return ended

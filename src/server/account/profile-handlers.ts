@@ -4,6 +4,7 @@ import { fieldErrorsOf } from '../../machines/form.ts'
 import { invalid, loggedOut, tooMany } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { accountSubject, limits, reserve } from '../web/rate-limit-store.ts'
+import { tellOwnPages } from './own-pages.ts'
 import { changePassword } from './password-change.ts'
 import { profileOf } from './profile-store.ts'
 import { lockUser, storeProfile } from './store.ts'
@@ -27,6 +28,7 @@ const update: Handler<'POST /auth/update-profile'> = async ({ body }, { deps, ca
       dateOfBirth: isVerified ? user.date_of_birth : dateOfBirth,
       locale: body.language ?? user.locale,
     })
+    await tellOwnPages(deps, trx, user.id)
     return (await profileOf(trx, user.id)) ?? loggedOut()
   })
 }

@@ -46,11 +46,14 @@ export const liveSessions = (db: Db | Trx, userId: string, now: Date) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Ends the person's live sessions: one, or all but one, or all. Answers how many there were. */
+/** One of a person's sessions, or all but one, or all. */
+export type WhichSessions = { id: string } | { but: string } | 'all'
+
+/** Ends the person's live sessions. Answers how many there were. */
 export async function endSessions(
   db: Db | Trx,
   userId: string,
-  which: { id: string } | { but: string } | 'all',
+  which: WhichSessions,
   at: Date,
 ): Promise<number> {
   let query = db

@@ -18,6 +18,7 @@ import {
 } from './cookies.ts'
 import { createAccount, enter, linkAccount, notGranted, visitLost } from './entry.ts'
 import { forgive, limits, reserve } from '../web/rate-limit-store.ts'
+import { tellOwnPages } from '../account/own-pages.ts'
 import { profileOf } from '../account/profile-store.ts'
 import {
   accountOf,
@@ -225,6 +226,7 @@ const verify: Handler<'POST /auth/verify/user'> = async ({ body }, { deps, calle
     if (await isNidProvedByOther(trx, nid, caller.userId)) return mismatch()
     const verifiedAt = deps.clock.now()
     await storePerson(trx, caller.userId, { nid, dateOfBirth: parsed.data.dateOfBirth, verifiedAt })
+    await tellOwnPages(deps, trx, caller.userId)
     return profileOf(trx, caller.userId)
   })
   if (!isRefused(stored)) await forgive(deps, tryId)

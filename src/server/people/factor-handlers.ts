@@ -2,7 +2,7 @@ import { reasonSchema } from '../../machines/application/payloads.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { dropFactor } from '../account/factor-store.ts'
-import { endSessions } from '../account/session-store.ts'
+import { endSessionsOf } from '../account/own-pages.ts'
 import { activeContact } from '../account/store.ts'
 import { statusOf } from '../catalogue/editor.ts'
 import { invalid, notFound, refuse } from '../errors.ts'
@@ -25,8 +25,7 @@ export const userFactorHandlers = {
       const { reason } = parsed.data
       if (!(await dropFactor(trx, row.subject_id)))
         return refuse(409, (locale) => m.factor_error_off({}, { locale }))
-      const at = deps.clock.now()
-      await endSessions(trx, row.subject_id, 'all', at)
+      await endSessionsOf(deps, trx, row.subject_id, 'all')
       await appendHistory(trx, {
         entity: 'user',
         subjectId: row.subject_id,
@@ -35,7 +34,7 @@ export const userFactorHandlers = {
         toState: statusOf(row),
         actorId: caller.userId,
         payload: { reason },
-        at,
+        at: deps.clock.now(),
       })
       const to = await activeContact(trx, { id: row.subject_id })
       if (to)

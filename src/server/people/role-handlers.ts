@@ -38,6 +38,8 @@ export const roleEntity = (
     const row = await store.updateRole(trx, id, values)
     if (!(await store.hasKeeper(trx))) return lastKeeper()
     await dropLostCasesOfRole(context.deps, trx, id, context.caller.userId)
+    // What whoever holds it may do now, their open pages ask for.
+    await context.deps.queue.add(trx, 'tell-counts', { offices: 'all' })
     const slugs = (await isHeld(trx, id)) ? raisedRights(before.slugs, row.slugs) : []
     return (await secondOf(trx, context, change, { slugs, isSecondThere })) ?? row
   },

@@ -9,7 +9,7 @@ import {
 } from '../../machines/people.ts'
 import { raisedRights } from '../../machines/rights-request.ts'
 import type { FieldError } from '../../machines/form.ts'
-import { endSessions } from '../account/session-store.ts'
+import { endSessionsOf, tellOwnPages } from '../account/own-pages.ts'
 import { takenContacts } from '../account/store.ts'
 import { addRow, changeRow, type EditedEntity } from '../catalogue/editor.ts'
 import { pageRows } from '../database/page.ts'
@@ -83,7 +83,8 @@ export const userEntity = (
     const harm = before.subject_id === caller.userId ? ownHarm(before, after) : null
     if (harm) return harm
     if (!(await hasKeeper(trx))) return lastKeeper()
-    if (!after.is_active) await endSessions(trx, before.subject_id, 'all', deps.clock.now())
+    if (after.is_active) await tellOwnPages(deps, trx, before.subject_id)
+    else await endSessionsOf(deps, trx, before.subject_id, 'all')
     await dropLostCases(deps, trx, before.subject_id, caller.userId)
     // Pages that are open still hear of the office that was left.
     if (before.office_id !== null && before.office_id !== after.office_id)
@@ -103,7 +104,7 @@ const normalUser = (deps: Deps): EditedEntity<store.AccountRow, NormalUserChange
   insert: () => Promise.resolve(notFound()),
   async update(trx, number, { status }, before) {
     const after = await store.updateLitigant(trx, number, status === 'active')
-    if (!after.is_active) await endSessions(trx, before.subject_id, 'all', deps.clock.now())
+    if (!after.is_active) await endSessionsOf(deps, trx, before.subject_id, 'all')
     return after
   },
 })
@@ -203,7 +204,7 @@ export const userHandlers = {
       // Whoever logs themselves out elsewhere stays where they are.
       const isSelf = row.subject_id === context.caller.userId
       const which = isSelf ? { but: context.caller.sessionId } : ('all' as const)
-      const endedCount = await endSessions(trx, row.subject_id, which, context.deps.clock.now())
+      const endedCount = await endSessionsOf(context.deps, trx, row.subject_id, which)
       await note(trx, context, row, 'end_sessions')
       return { endedCount }
     }),

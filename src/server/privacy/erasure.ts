@@ -4,7 +4,7 @@ import { isRefused, type Refused } from '../errors.ts'
 import type { Actor } from '../../machines/actor.ts'
 import { applicationEntity } from '../application/entity.ts'
 import { dropFactor } from '../account/factor-store.ts'
-import { endSessions } from '../account/session-store.ts'
+import { endSessionsOf } from '../account/own-pages.ts'
 import { closeAccount, emptyDrafts, lockDrafts, removeLooseDocuments, removeTraces } from './erasure-store.ts'
 
 /** Drafts are discarded in the person's own right, as they asked; what was typed into them and into earlier ones goes. */
@@ -34,7 +34,7 @@ export async function eraseAccount(
   user: { id: string; mobile: string | null; email: string | null },
 ): Promise<Refused | void> {
   const at = deps.clock.now()
-  await endSessions(trx, user.id, 'all', at)
+  await endSessionsOf(deps, trx, user.id, 'all')
   // Before the discard takes the entries away: their bytes are known by them alone.
   const sha256s = await removeLooseDocuments(trx, user.id)
   if (sha256s.length > 0) await deps.queue.add(trx, 'remove-files', { sha256s })
