@@ -151,3 +151,27 @@ test('whoever does not delete after all is told that nothing was deleted; of ano
   expect(toasts.getSnapshot().context.shown).toEqual([])
   expect(server.posts()).toEqual([])
 })
+
+test.each([
+  ['asked in a window', reject, 'alertdialog'],
+  ['asked in the bar itself', verify, null],
+] as const)(
+  'whoever says no to an act %s stands at that act again (look States)',
+  async (_how, words, role) => {
+    open(ActBar, 'unverified')
+    const pressed = () => screen.getByRole('button', { name: startsWith(words.action()) })
+    await user.click(pressed())
+    if (role !== null) await screen.findByRole(role)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(words.confirm())).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(pressed()))
+  },
+)
+
+test('an act with fields opens before them, be they still on their way, and not at what does it (look States)', async () => {
+  open(ActBar, 'verified')
+  await user.click(screen.getByRole('button', { name: startsWith(requestPayment.action()) }))
+  const dialog = await screen.findByRole('alertdialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  expect(document.activeElement?.getAttribute('type')).not.toBe('submit')
+})

@@ -121,6 +121,14 @@ test('while another day is read the choice of it stays, and the focus in it (pro
   expect(day.isConnected).toBe(true)
 })
 
+test('an address whose day is none asks for whichever day there is (product 8)', async () => {
+  for (const none of ['2026-11-31', 'zzz', '']) {
+    const { gets } = open(matched, undefined, `?day=${none}&office=x`)
+    await screen.findByText('CF1')
+    expect(gets()).toEqual(['/day-close?officeId=x'])
+  }
+})
+
 test('half of a date is no day: it is said and stands to be finished, and the page stays until it is (spec §5)', async () => {
   const { gets } = open(matched, undefined, '?office=x')
   const day = await screen.findByLabelText<HTMLInputElement>(m.close_field_day())

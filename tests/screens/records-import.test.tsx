@@ -94,13 +94,21 @@ test('what was asked to be taken and was not is told as that, with each wrong ro
   expect((await takeButton()).disabled).toBe(false)
 })
 
-test('a file in which no table stands is not sent, and what to give is said (product 8)', async () => {
+test.each([
+  ['in which no table stands', [' \n'], m.parts_error_no_table],
+  [
+    'of another encoding, whose letters would be lost',
+    [Uint8Array.of(0x43, 0x61, 0x66, 0xe9, 0x0a)],
+    m.parts_error_encoding,
+  ],
+  ['of Unicode that is cut', [Uint8Array.of(0xff, 0xfe, 0x41)], m.parts_error_encoding],
+] as const)('a file %s is not sent, and what to give is said (product 8)', async (_what, parts, told) => {
   render(<CourtImportScreen />)
   await user.upload(
     screen.getByLabelText(m.reference_field_file()),
-    new File([' \n'], 'courts.csv', { type: 'text/csv' }),
+    new File([...parts], 'courts.csv', { type: 'text/csv' }),
   )
-  expect(await failures()).toEqual([m.parts_error_no_table()])
+  expect(await failures()).toEqual([told()])
   expect(server.posts()).toEqual([])
   await give()
   await server.answer(report({}))

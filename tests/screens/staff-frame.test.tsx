@@ -146,3 +146,27 @@ test.each([
     expect(container.firstElementChild?.getAttribute('data-sidebar')).toBe(as)
   },
 )
+
+test('where somebody is stands in view of the sidebar, however long the list of places is (look Staff)', () => {
+  const seen: string[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent)
+  })
+  const at = (current: string) => (
+    <StaffFrame
+      staffTitle="প্রশাসক"
+      onLogout={() => {}}
+      nav={['এক', 'দুই'].map((label) => ({
+        key: label,
+        items: [{ href: `/${label}`, label, icon: 'inbox', isCurrent: label === current }],
+      }))}
+    >
+      {null}
+    </StaffFrame>
+  )
+  const { rerender } = render(at('এক'))
+  rerender(at('এক'))
+  rerender(at('দুই'))
+  expect(seen).toEqual(['এক', 'দুই'])
+  scroll.mockRestore()
+})

@@ -175,6 +175,16 @@ const Tools = (props: Omit<StaffFrameProps, 'children'>) => (
   </div>
 )
 
+/** Where somebody is stands in view, however long the list of places is. */
+function useCurrentInView(nav: readonly NavGroup[]) {
+  const list = useRef<HTMLElement>(null)
+  const current = nav.flatMap(({ items }) => items).find(({ isCurrent }) => isCurrent)?.href
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return list
+}
+
 /** The page around everything that staff see. */
 export const StaffFrame = (props: StaffFrameProps) => {
   const drawer = useDrawer()
@@ -183,6 +193,7 @@ export const StaffFrame = (props: StaffFrameProps) => {
   const sidebar = useSidebar(isPaned)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const drawerId = useId()
+  const list = useCurrentInView(props.nav)
   const close = () => setIsOpen(false)
   useStaffKeys({ '?': () => setIsHelpOpen(true), '[': sidebar.isDesk ? sidebar.turn : undefined })
   return (
@@ -200,6 +211,7 @@ export const StaffFrame = (props: StaffFrameProps) => {
       {props.notice}
       <div className={styles.body}>
         <nav
+          ref={list}
           id={drawerId}
           aria-label={m.frame_label_staff_nav()}
           className={classNames(styles.sidebar, isOpen && styles.open)}

@@ -109,11 +109,14 @@ function isAskedInPlace(
   return dialog === 'confirm'
 }
 
-/** The button that was pressed is another one by now: the bar keeps the place, unless something else took the focus. */
-const keepFocusIn = (barId: string) =>
+const pressable = (within: Element | null | undefined) => within?.querySelector<HTMLElement>('button, a')
+
+/** Whoever says no stands at the act that was asked about, which may be another button by now, unless something else took the focus; where it is gone, in the bar. */
+const keepFocusIn = (barId: string, event: string) =>
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body)
-      document.getElementById(barId)?.querySelector<HTMLElement>('button, a')?.focus()
+    if (document.activeElement !== document.body) return
+    const bar = document.getElementById(barId)
+    ;(pressable(bar?.querySelector(`[data-act="${event}"]`)) ?? pressable(bar))?.focus()
   })
 
 /**
@@ -149,7 +152,7 @@ export function ActBar<Facts extends Reach, EventType extends string>(props: Act
           accept: (payload) => chart.events[chosen].payload(subject.facts, subject.state).safeParse(payload),
           onClose: () => {
             setChosen(null)
-            keepFocusIn(barId)
+            keepFocusIn(barId, chosen)
           },
           onDone: props.onDone,
         }
@@ -162,7 +165,7 @@ export function ActBar<Facts extends Reach, EventType extends string>(props: Act
       {(asked && isInPlace) || beside
         ? null
         : acts.map((act) => (
-            <span key={act.event} className={styles.act} data-variant={act.variant}>
+            <span key={act.event} className={styles.act} data-act={act.event} data-variant={act.variant}>
               <BarButton
                 act={act}
                 label={actWords[chart.entity][act.event]?.action() ?? ''}

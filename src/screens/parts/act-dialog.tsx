@@ -85,6 +85,8 @@ export function ActDialog(props: ActDialogProps) {
       {...asked}
       confirmLabel={words?.action() ?? ''}
       isDanger={isDangerous}
+      // Of what is checked before an act most often nothing is typed.
+      isTyped={Fields !== null && dialog !== 'verification'}
       onCancel={() => {
         onClose()
         if (event === deleting) showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })

@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   onConfirm: () => void
   onCancel: () => void
   isDanger?: boolean | undefined
+  /** It has fields, be they still on their way. */
+  isTyped?: boolean | undefined
   isPending?: boolean | undefined
 }
 
@@ -23,12 +25,12 @@ type ConfirmDialogProps = {
 const fields = 'input, textarea, select'
 
 /** Where nothing is typed and nothing taken away, the answer that is most often given has the focus. */
-function useFirstFocus(isDanger: boolean) {
+function useFirstFocus(isWaited: boolean) {
   const submit = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const button = submit.current
-    if (!isDanger && button && !button.form?.querySelector(fields)) button.focus()
-  }, [isDanger])
+    if (!isWaited && button && !button.form?.querySelector(fields)) button.focus()
+  }, [isWaited])
   return submit
 }
 
@@ -36,7 +38,7 @@ type AskingProps = Omit<ConfirmDialogProps, 'isOpen'>
 
 const Asking = (props: AskingProps) => {
   const { title, text, children, onConfirm, onCancel, isDanger = false, isPending = false } = props
-  const submit = useFirstFocus(isDanger)
+  const submit = useFirstFocus(isDanger || (props.isTyped ?? false))
   return (
     <form
       noValidate

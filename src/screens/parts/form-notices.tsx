@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '../../words/messages.js'
 import type { FormState } from '../use-form.ts'
 import { Banner } from './banner.tsx'
+import styles from './banner.module.css'
 import { ErrorSummary } from './error-summary.tsx'
 import { summaryOf } from './field-words.ts'
 
@@ -21,7 +22,7 @@ export function Refusal({ title, text }: { title: string; text: string | null })
   }, [text])
   if (text === null) return null
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.above}>
       <Banner tone="danger" title={title} isLive>
         <p>{text}</p>
       </Banner>

@@ -91,11 +91,13 @@ export function SearchChoice(props: SearchChoiceProps) {
       </FieldFrame>
     )
   const isOpen = options !== null && !props.isDisabled
+  // Nothing is missing to the eye: it was typed, and not chosen.
+  const told = props.error && words.length > 0 ? { ...props, error: m.parts_error_choose() } : props
   return (
     <>
-      <FieldFrame {...props}>
+      <FieldFrame {...told}>
         <input
-          {...inputProps(props)}
+          {...inputProps(told)}
           type="search"
           autoComplete="off"
           className={fieldStyles.input}

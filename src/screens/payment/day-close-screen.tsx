@@ -45,6 +45,12 @@ type WhichProps = {
   children: ReactNode
 }
 
+/** The day that the address names; what is no day names none. */
+const dayIn = (params: URLSearchParams): string | null => {
+  const day = params.get('day')
+  return day !== null && isDay(day) ? day : null
+}
+
 /** Which day of which office at which gateway; all stand in the address. While another is read it stays, with what was chosen. */
 function Which({ last, isRead, children }: WhichProps) {
   const [params, setParams] = useSearchParams()
@@ -241,7 +247,7 @@ function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
  */
 export function DayCloseScreen() {
   const [params] = useSearchParams()
-  const [day, officeId, kind] = [params.get('day'), params.get('office'), kindOf(params)]
+  const [day, officeId, kind] = [dayIn(params), params.get('office'), kindOf(params)]
   const gateway = gatewayNames.find((name) => name === params.get('gateway'))
   const read = useCall('GET /day-close', {
     query: {

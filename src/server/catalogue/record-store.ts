@@ -73,7 +73,7 @@ interface Sought {
   size: number
 }
 
-/** A page of the records of a kind whose names, code or owner have every word that is sought, by name; and how many there are. */
+/** A page of the records of a kind whose names, code or owner have every word that is sought, by name, holidays by day; and how many there are. */
 export async function recordPage(db: Db, kind: ReferenceKind, { q, status, page, size }: Sought) {
   const words = tidyLine(q)
     .split(' ')
@@ -84,8 +84,10 @@ export async function recordPage(db: Db, kind: ReferenceKind, { q, status, page,
     ...(status ? [sql`is_active = ${status === 'active'}`] : []),
   ]
   const where = wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `)
+  // A holiday is its day, and is looked for by it; those that come first.
+  const order = kind === 'holiday' ? sql`code desc` : sql`name, id`
   const { rows } = await sql<ListedRow>`select * from ${listed(kind)} where ${where}
-    order by name, id limit ${size} offset ${(page - 1) * size}`.execute(db)
+    order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db)
   const counted = await sql<{
     count: number
   }>`select count(*)::int as count from ${listed(kind)} where ${where}`.execute(db)

@@ -88,7 +88,13 @@ async function planOf(db: Db | Trx, text: string, day: string, isLocked: boolean
   const officeIds = [...offices.values()].map(({ id }) => id)
   const courts = await store.knownCourts(db, { numbers, officeIds }, isLocked)
   const byNumber = new Map(courts.map((court) => [court.id, court]))
-  const names = new Set(courts.map(({ office_id, name }) => `${office_id} ${name.toLowerCase()}`))
+  const nameIn = (officeId: string, name: string) => `${officeId} ${name.toLowerCase()}`
+  const names = new Set(courts.map(({ office_id, name }) => nameIn(office_id, name)))
+  // Also what the file itself calls a court that is there.
+  for (const { row } of read.rows) {
+    const officeId = offices.get(row.office)?.id
+    if (row.number !== null && officeId !== undefined) names.add(nameIn(officeId, row.name))
+  }
   const plan: Plan = { added: [], changed: [], unchanged: 0, faults: [...read.faults] }
   for (const { line, row } of read.rows) {
     const office = offices.get(row.office)
@@ -104,7 +110,7 @@ async function planOf(db: Db | Trx, text: string, day: string, isLocked: boolean
       else if (before.division !== row.division) stray('division')
       else if (isSame(row, before)) plan.unchanged += 1
       else plan.changed.push({ name: row.name, nameBn: row.nameBn, status: row.status, before })
-    } else if (names.has(`${office.id} ${row.name.toLowerCase()}`))
+    } else if (names.has(nameIn(office.id, row.name)))
       plan.faults.push({ line, column: 'name', error: 'repeated' })
     else if (districtId === null) plan.faults.push({ line, column: 'district', error: 'required' })
     else if (!office.has_accounts)

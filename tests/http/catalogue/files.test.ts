@@ -276,6 +276,27 @@ describe('a file of courts (product 1)', () => {
     expect((await giveCourts([twice])).data).toMatchObject({ added: 0, faults: [{ column: 'name' }] })
     expect((await giveCourts([twice], {}, await world.login('administrator'))).code).toBe(403)
   })
+
+  test('adds none of a name that the file itself gives another court of its office, in whichever order (product 1)', async () => {
+    const court = await world.db
+      .selectFrom('courts')
+      .innerJoin('districts', 'districts.id', 'courts.district_id')
+      .select(['courts.id', 'courts.division', 'districts.code as district'])
+      .where('office_id', '=', stage.officeId)
+      .orderBy('courts.id')
+      .executeTakeFirstOrThrow()
+    const rest = [court.division, court.district, await officeCode(), 'active']
+    const renamed = [String(court.id), 'নতুন নাম', 'Given Name', ...rest]
+    const added = ['', 'নতুন নাম', 'given  NAME', ...rest]
+    for (const rows of [
+      [renamed, added],
+      [added, renamed],
+    ]) {
+      const { data } = await giveCourts(rows, { isDryRun: true })
+      expect(data).toMatchObject({ added: 0, changed: 1, faults: [{ column: 'name' }] })
+      expect(data.faults.map(({ line }) => line)).toEqual([rows.indexOf(added) + 2])
+    }
+  })
 })
 
 describe('a file of bands (spec §7 Reference data, product 2.2)', () => {

@@ -237,3 +237,18 @@ describe('a file of records', () => {
     expect([long.code, fields(long.refusal)]).toEqual([422, [['rows', 'too_many']]])
   })
 })
+
+test('holidays stand by their day, those that come first, whatever they are called; others by their name (product 8)', async () => {
+  for (const [code, name] of [
+    ['2027-03-05', 'Beta Day'],
+    ['2027-03-07', 'Alpha Day'],
+    ['2027-03-06', 'Gamma Day'],
+  ] as const)
+    expect((await add('holiday', { code, name })).code).toBe(200)
+  const days = (await list('holiday')).rows.map(({ code }) => code)
+  expect(days.slice(0, 3)).toEqual(['2027-03-07', '2027-03-06', '2027-03-05'])
+  expect(days).toEqual(days.toSorted().toReversed())
+  const names = (await list('division')).rows.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(1)
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+})

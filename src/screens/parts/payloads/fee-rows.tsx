@@ -263,11 +263,13 @@ export const replacementFields = payloadFields<Replacement>({
   fields: (props) => (
     <>
       <StaffRows {...props} isEmptyAllowed />
-      <ReasonField
-        value={props.value.reason}
-        onChange={(reason) => props.onChange({ ...props.value, reason })}
-        errorAt={props.errorAt}
-      />
+      <div className={styles.below}>
+        <ReasonField
+          value={props.value.reason}
+          onChange={(reason) => props.onChange({ ...props.value, reason })}
+          errorAt={props.errorAt}
+        />
+      </div>
     </>
   ),
 })
