@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
+import { tabStorage } from '../../api/keep.ts'
 import { checkoutMachine, type CheckoutContext } from '../../machines/checkout.ts'
 import { paymentPoishaMax, paymentPoishaMin } from '../../machines/limits.ts'
 import {
@@ -16,7 +17,7 @@ import { m } from '../../words/messages.js'
 import { useLiveHold } from '../live-signal.ts'
 import { formatMoney } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { useTyped } from '../parts/use-typed.ts'
+import { useAccount } from '../session.ts'
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 export type CheckoutBill = CallReply<'GET /bills/{id}'>
@@ -78,18 +79,30 @@ const methodFor = ({ ways, outstandingPoisha }: CheckoutBill, method: PaymentMet
     ? method
     : null
 
-/** What was chosen of this bill in this tab, through a reload and in either language; of another amount something else is chosen. @source look States */
-const useChosen = (bill: CheckoutBill) =>
-  useTyped<Chosen>(
-    `checkout ${bill.id} ${bill.outstandingPoisha}`,
-    // The whole is what nearly everybody pays, and nobody is asked for what is known.
-    () => ({
-      method: methodFor(bill, bill.lastChoice?.method),
-      type: bill.lastChoice?.type ?? 'full',
-      partPoisha: bill.lastChoice?.partPoisha ?? null,
-    }),
-    (kept, begun) => ({ ...kept, method: methodFor(bill, kept.method) ?? begun.method }),
-  )
+const isChosen = (kept: unknown): kept is Chosen =>
+  typeof kept === 'object' && kept !== null && 'method' in kept && 'type' in kept && 'partPoisha' in kept
+
+/**
+ * What was chosen of this bill in this tab, by this person, through a reload and in either language; of another amount something else is chosen. It is kept
+ * until the gateway opened.
+ * @source look States
+ */
+function useChosen(bill: CheckoutBill) {
+  const name = `checkout:${useAccount()?.user.id}:${bill.id}:${bill.outstandingPoisha}`
+  const [chosen] = useState((): Chosen => {
+    const { lastChoice } = bill
+    const begun = {
+      method: methodFor(bill, lastChoice?.method),
+      // The whole is what nearly everybody pays, and nobody is asked for what is known.
+      type: lastChoice?.type ?? 'full',
+      partPoisha: lastChoice?.partPoisha ?? null,
+    } as const
+    const kept = tabStorage.read(name)
+    return isChosen(kept) ? { ...kept, method: methodFor(bill, kept.method) ?? begun.method } : begun
+  })
+  const keep = (now: Chosen) => void tabStorage.write(name, now)
+  return [chosen, keep, () => tabStorage.remove(name)] as const
+}
 
 function useChart({ bill, isLoggedIn, hands, snapshot }: Given) {
   const [chosen, choose, forget] = useChosen(bill)
