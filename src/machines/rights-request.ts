@@ -36,9 +36,17 @@ export const weightyPermissions: readonly Permission[] = slugs.filter(
     keeperPermissions.includes(slug),
 )
 
-/** The weighty rights that somebody would have after a change and had not before, in the order of the law. */
-export const raisedRights = (before: readonly string[], after: readonly string[]): Permission[] =>
-  weightyPermissions.filter((slug) => after.includes(slug) && !before.includes(slug))
+/**
+ * The weighty rights that somebody would have after a change and had not before, in the order of the law. Who is moved had none of them at the
+ * other office: there they reach other money, and the head office reaches what every office did.
+ * @source spec §6, product 1, 4
+ */
+export const raisedRights = (
+  before: readonly string[],
+  after: readonly string[],
+  isMoved = false,
+): Permission[] =>
+  weightyPermissions.filter((slug) => after.includes(slug) && (isMoved || !before.includes(slug)))
 
 /** Why somebody may not end one: it ended already; it is their own; it is another's to withdraw. */
 export type RightsRequestRefusal = 'ended' | 'second_person' | 'not_yours'

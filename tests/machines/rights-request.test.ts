@@ -64,6 +64,32 @@ test.each([
   expect(raisedRights(before, after)).toEqual(raised)
 })
 
+/** What is held before and after, whether at another office, and what is raised; by hand. */
+test.each([
+  [
+    'held at both offices',
+    ['account.ledger.correct'],
+    ['account.ledger.correct'],
+    true,
+    ['account.ledger.correct'],
+  ],
+  ['held at one office', ['account.ledger.correct'], ['account.ledger.correct'], false, []],
+  ['laid down with the office', ['account.ledger.correct'], ['account.report.index'], true, []],
+  ['of those who look', ['account.report.index'], ['account.report.index'], true, []],
+  [
+    'kept beside a new one',
+    ['account.ledger.correct'],
+    ['account.ledger.correct', 'account.ledger.confirm'],
+    true,
+    ['account.ledger.correct', 'account.ledger.confirm'],
+  ],
+])(
+  'a right over money reaches other money from another office: %s (product 1, 4)',
+  (_name, before, after, isMoved, raised) => {
+    expect(raisedRights(before, after, isMoved).toSorted()).toEqual(raised.toSorted())
+  },
+)
+
 /** State, whose it is, and what each act comes to; by hand. */
 const witness = [
   ['asked', true, { grant: 'second_person', decline: 'second_person', withdraw: null }],

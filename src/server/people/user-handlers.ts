@@ -86,10 +86,11 @@ export const userEntity = (
     if (after.is_active) await tellOwnPages(deps, trx, before.subject_id)
     else await endSessionsOf(deps, trx, before.subject_id, 'all')
     await dropLostCases(deps, trx, before.subject_id, caller.userId)
+    const isMoved = before.office_id !== after.office_id
     // Pages that are open still hear of the office that was left.
-    if (before.office_id !== null && before.office_id !== after.office_id)
+    if (before.office_id !== null && isMoved)
       await deps.queue.add(trx, 'tell-counts', { officeId: before.office_id })
-    const slugs = raisedRights(held, await rightsOfUser(trx, before.subject_id))
+    const slugs = raisedRights(held, await rightsOfUser(trx, before.subject_id), isMoved)
     return (await secondOf(trx, { deps, caller }, change, { slugs, isSecondThere })) ?? after
   },
 })

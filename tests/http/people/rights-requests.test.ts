@@ -321,4 +321,37 @@ describe('where two keep rights', () => {
     for (const event of ['grant', 'decline', 'withdraw'] as const)
       expect((await end(event, '00000000-0000-4000-8000-000000000000', second)).code).toBe(409)
   })
+
+  test('a move of who has power over money gives another office’s: it waits, and is in force when another grants it (product 1, 4)', async () => {
+    const [dhaka, head, chattogram] = [
+      await world.officeId('dhaka'),
+      await world.officeId('head-office'),
+      await world.officeId('chattogram'),
+    ]
+    expect((await give('headAccountant', [roles['accountant']])).code).toBe(200)
+    for (const [from, to] of [
+      [head, dhaka],
+      [dhaka, chattogram],
+      [chattogram, head],
+    ] as const) {
+      const moved = await give('headAccountant', [roles['accountant']], first, { officeId: to })
+      expect([moved.code, moved.message]).toEqual([202, m.rights_notice_waits({}, bn)])
+      const number = await numberOf('headAccountant')
+      expect((await personOf(number)).office?.id).toBe(from)
+      expect((await list(second))[0]).toMatchObject({ number, state: 'asked', slugs: accountSlugs })
+      expect((await end('grant', await waitingId(), second)).code).toBe(200)
+      expect((await personOf(number)).office?.id).toBe(to)
+    }
+  })
+
+  test('who has no power over money, lays it down, or has a closed account is moved by one', async () => {
+    const other = { officeId: await world.officeId('chattogram') }
+    const home = { officeId: await world.officeId('dhaka') }
+    const codeOf = async (key: DemoKey, role: string, part: object) =>
+      (await give(key, [roles[role]], first, part)).code
+    expect(await codeOf('administrator', 'administrator', other)).toBe(200)
+    expect(await codeOf('administrator', 'administrator', home)).toBe(200)
+    expect(await codeOf('accountant', 'administrator', { ...other, status: 'active' })).toBe(200)
+    expect(await codeOf('accountant', 'accountant', { ...home, status: 'de_active' })).toBe(200)
+  })
 })
