@@ -1,8 +1,22 @@
 import * as z from 'zod'
+import { rowStatuses } from '../machines/catalogue.ts'
 import { slugs } from '../machines/permissions.ts'
 import { rightsRequestStates } from '../machines/rights-request.ts'
 import { nothing, type CallTable } from './call.ts'
 import { named } from './entities.ts'
+
+/** Somebody who works here, or would. */
+const staffSide = z.object({
+  name: z.string(),
+  office: named.nullable(),
+  /** The first one first. */
+  roles: z.array(named),
+  status: z.enum(rowStatuses),
+})
+export type StaffSide = z.infer<typeof staffSide>
+
+const roleSide = named.extend({ description: z.string(), slugs: z.array(z.enum(slugs)) })
+export type RoleSide = z.infer<typeof roleSide>
 
 /** A change that would give weighty rights, as another who keeps rights sees it. @source product 4 */
 export const rightsRequestSchema = named.extend({
@@ -10,7 +24,7 @@ export const rightsRequestSchema = named.extend({
   entity: z.enum(['role', 'user']),
   /** Of the role or the person; null for somebody who is to be invited. */
   number: z.number().int().nullable(),
-  /** What somebody would have that they have not. */
+  /** What somebody would have that they have not, or have at another office; while it waits, by what stands now. */
   slugs: z.array(z.enum(slugs)),
   state: z.enum(rightsRequestStates),
   askedBy: z.string(),
@@ -18,6 +32,12 @@ export const rightsRequestSchema = named.extend({
   isMine: z.boolean(),
   endedBy: z.string().nullable(),
   endedAt: z.string().nullable(),
+  /** Where somebody is invited; null for a change, and as soon as it ended. */
+  invited: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }).nullable(),
+  /** What granting would make of the person as they stand now, null before for somebody who is to be invited; null whole as soon as it ended. */
+  person: z.object({ before: staffSide.nullable(), after: staffSide }).nullable(),
+  /** The same of a role. */
+  role: z.object({ before: roleSide, after: roleSide }).nullable(),
 })
 export type RightsRequest = z.infer<typeof rightsRequestSchema>
 

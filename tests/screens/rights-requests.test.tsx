@@ -6,6 +6,7 @@ import { RightsRequestsScreen } from '../../src/screens/customization/rights-req
 import { RoleEditScreen } from '../../src/screens/customization/roles-screen.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { permissionWords } from '../../src/words/groups/permission.ts'
+import { rowStatusWords } from '../../src/words/groups/row-status.ts'
 import { m } from '../../src/words/messages.js'
 import { isVersions, noVersions, serverDouble, type Told } from './server-double.ts'
 import { said } from './support/said.ts'
@@ -25,6 +26,25 @@ const base: RightsRequest = {
   isMine: false,
   endedBy: null,
   endedAt: null,
+  invited: null,
+  person: {
+    before: {
+      name: 'পরীক্ষা মানুষ',
+      office: { name: 'Dhaka Trial', nameBn: 'ঢাকা পরীক্ষা' },
+      roles: [{ name: 'Trial Role', nameBn: 'পরীক্ষা ভূমিকা' }],
+      status: 'active',
+    },
+    after: {
+      name: 'পরীক্ষা মানুষ',
+      office: { name: 'Head Trial', nameBn: 'প্রধান পরীক্ষা' },
+      roles: [
+        { name: 'Trial Role', nameBn: 'পরীক্ষা ভূমিকা' },
+        { name: 'Money Role', nameBn: 'অর্থ ভূমিকা' },
+      ],
+      status: 'active',
+    },
+  },
+  role: null,
 }
 
 let rows: RightsRequest[] = []
@@ -88,6 +108,91 @@ test('what waits says whose rights would grow by which, and is granted after a q
   ])
   await said('success', m.rights_notice_grant())
   expect(toastTexts()).toHaveLength(1)
+})
+
+/** Each term with what is written beside it. */
+const toldIn = (place: HTMLElement) =>
+  Object.fromEntries(
+    [...place.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.parentElement?.querySelector('dd')?.textContent ?? '',
+    ]),
+  )
+const inQuestion = async () => {
+  await user.click(await screen.findByRole('button', { name: m.rights_action_grant() }))
+  return toldIn(await screen.findByRole('alertdialog'))
+}
+const fromTo = (before: string, after: string) =>
+  `${m.fee_label_before()} ${before}${m.fee_label_after()} ${after}`
+
+test('the list and the question tell the office and the roles before and after (product 4)', async () => {
+  render(<RightsRequestsScreen />)
+  const told = await inQuestion()
+  const wanted = {
+    [m.staff_label_office()]: fromTo('ঢাকা পরীক্ষা', 'প্রধান পরীক্ষা'),
+    [m.user_field_role()]: fromTo('পরীক্ষা ভূমিকা', 'পরীক্ষা ভূমিকা, অর্থ ভূমিকা'),
+    [m.rights_label_gives()]: base.slugs.map((slug) => permissionWords[slug]()).join(''),
+  }
+  expect(told).toEqual(wanted)
+  expect(
+    toldIn(screen.getByRole('list', { name: m.route_title_rights_requests(), hidden: true })),
+  ).toMatchObject(wanted)
+})
+
+test('an invitation tells where it goes, and a change of status or name what it was (product 4)', async () => {
+  const after = base.person?.after
+  if (!after) throw new Error('the person is there')
+  rows = [
+    {
+      ...base,
+      number: null,
+      invited: { email: 'stranger@example.test', mobile: '01711000111' },
+      person: { before: null, after },
+    },
+  ]
+  render(<RightsRequestsScreen />)
+  expect(await inQuestion()).toMatchObject({
+    [m.person_field_email()]: 'stranger@example.test',
+    [m.person_field_mobile()]: '০১৭১১০০০১১১',
+    [m.staff_label_office()]: 'প্রধান পরীক্ষা',
+    [m.user_field_role()]: 'পরীক্ষা ভূমিকা, অর্থ ভূমিকা',
+  })
+  cleanup()
+  const before = { ...after, name: 'পরীক্ষা আগের নাম', status: 'de_active' } as const
+  rows = [{ ...base, person: { before, after } }]
+  render(<RightsRequestsScreen />)
+  expect(await inQuestion()).toMatchObject({
+    [m.editor_label_name()]: fromTo('পরীক্ষা আগের নাম', after.name),
+    [m.staff_label_office()]: 'প্রধান পরীক্ষা',
+    [m.parts_label_status()]: fromTo(rowStatusWords.de_active(), rowStatusWords.active()),
+  })
+})
+
+test('a role tells its other rights that come and go, and its words (product 4)', async () => {
+  const side = { name: 'Trial Role', nameBn: 'পরীক্ষা ভূমিকা' }
+  rows = [
+    {
+      ...base,
+      entity: 'role',
+      slugs: ['account.ledger.correct'],
+      person: null,
+      role: {
+        before: { ...side, description: '', slugs: ['dispatch.claim.use', 'account.day_close.index'] },
+        after: {
+          ...side,
+          description: 'পরীক্ষা',
+          slugs: ['account.day_close.index', 'account.report.index', 'account.ledger.correct'],
+        },
+      },
+    },
+  ]
+  render(<RightsRequestsScreen />)
+  expect(await inQuestion()).toEqual({
+    [m.rights_label_gives()]: permissionWords['account.ledger.correct'](),
+    [m.rights_label_also_gives()]: permissionWords['account.report.index'](),
+    [m.rights_label_takes()]: permissionWords['dispatch.claim.use'](),
+    [m.role_field_description()]: fromTo(m.editor_label_empty(), 'পরীক্ষা'),
+  })
 })
 
 test.each([

@@ -9,7 +9,6 @@ import {
   type RightsRequestEvent,
   type RightsRequestState,
 } from '../../machines/rights-request.ts'
-import { permissionWords } from '../../words/groups/permission.ts'
 import { rightsRequestStateWords } from '../../words/groups/rights-request-state.ts'
 import { m } from '../../words/messages.js'
 import type { Word } from '../../wording/word.ts'
@@ -20,8 +19,8 @@ import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
 import { SentQuestion } from '../parts/sent-question.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { SummaryList } from '../parts/summary-list.tsx'
 import { useCall } from '../use-call.ts'
+import { RequestTold } from './rights-request-told.tsx'
 import styles from './rights-requests.module.css'
 import { WhenRead } from './when-read.tsx'
 
@@ -80,7 +79,12 @@ const Asking = ({ request, event, ...rest }: AskingProps) => (
   <SentQuestion
     {...rest}
     title={acts[event].question()}
-    text={`${ofWhom(request)}. ${acts[event].text()}`}
+    text={
+      <>
+        <p className={styles.asked}>{`${ofWhom(request)}. ${acts[event].text()}`}</p>
+        {event === 'grant' ? <RequestTold request={request} /> : null}
+      </>
+    }
     confirmLabel={acts[event].label()}
     isDanger={event === 'grant'}
     send={() => send(acts[event].call, { params: { id: request.id }, body: {} })}
@@ -117,23 +121,14 @@ function Acts({ request, onAsk }: OneProps) {
 }
 
 function One({ request, onAsk }: OneProps) {
-  const { slugs, state, askedBy, askedAt, endedBy, endedAt } = request
+  const { state, askedBy, askedAt, endedBy, endedAt } = request
   return (
     <li className={styles.one}>
       <h2 className={styles.whose}>{ofWhom(request)}</h2>
       <StatusTag tone={tones[state]} label={rightsRequestStateWords[state]()} />
-      <SummaryList
-        items={[
-          {
-            term: m.rights_label_gives(),
-            description: (
-              <ul>
-                {slugs.map((slug) => (
-                  <li key={slug}>{permissionWords[slug]()}</li>
-                ))}
-              </ul>
-            ),
-          },
+      <RequestTold
+        request={request}
+        more={[
           {
             term: m.rights_label_asked(),
             description: (

@@ -3,16 +3,19 @@ import { rightsRequestRefusal } from '../../machines/rights-request.ts'
 import { keeperPermissions } from '../../machines/roles.ts'
 import { addRow, changeRow } from '../catalogue/editor.ts'
 import { rightsRequestsToldMax } from '../../machines/limits.ts'
-import { forbidden, isRefused, type Refused } from '../errors.ts'
+import { m } from '../../words/messages.js'
+import { forbidden, isRefused, refuse, type Refused } from '../errors.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handlers } from '../web/handler.ts'
 import * as store from './rights-request-store.ts'
+import { proposedChanges } from './rights-request-view.ts'
 import { refusedEnd, type Context } from './second.ts'
 import { roleEntity } from './role-handlers.ts'
 import { userEntity } from './user-handlers.ts'
 
 async function requests({ deps, caller }: Context): Promise<{ rows: RightsRequest[] }> {
   const rows = await store.requestRows(deps.db).limit(rightsRequestsToldMax).execute()
+  const proposedOf = await proposedChanges(deps.db, rows)
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -20,13 +23,13 @@ async function requests({ deps, caller }: Context): Promise<{ rows: RightsReques
       number: row.row_id,
       name: row.name,
       nameBn: row.name_bn,
-      slugs: row.slugs,
       state: row.state,
       askedBy: row.asked_by_name,
       askedAt: row.asked_at.toISOString(),
       isMine: row.asked_by === caller.userId,
       endedBy: row.ended_by_name,
       endedAt: row.ended_at?.toISOString() ?? null,
+      ...proposedOf(row),
     })),
   }
 }
@@ -34,6 +37,26 @@ async function requests({ deps, caller }: Context): Promise<{ rows: RightsReques
 /** Whoever ends one could have made the change alone, were they the only one. */
 const keepsRights = ({ caller }: Context): boolean =>
   keeperPermissions.every((slug) => caller.actor.slugs.includes(slug))
+
+/** What of a form stands in the way of granting it, by its field. */
+const outdatedWords: Readonly<Record<string, typeof m.rights_error_of_form>> = {
+  officeId: m.rights_error_of_office,
+  firstRoleId: m.rights_error_of_role,
+  otherRoleIds: m.rights_error_of_role,
+  email: m.rights_error_of_email,
+  mobile: m.rights_error_of_mobile,
+  slugs: m.rights_error_of_rights,
+}
+
+/** A form that its fields refuse is before nobody's eyes when it is granted: who grants cannot mend it, only decline it. */
+function outdated(refused: Refused): Refused {
+  const fields = refused.code === 422 ? (refused.data?.('bn').fields ?? []) : []
+  if (fields.length === 0) return refused
+  const words = [...new Set(fields.map(({ path }) => outdatedWords[path] ?? m.rights_error_of_form))]
+  return refuse(409, (locale) =>
+    m.rights_error_outdated({ why: words.map((word) => word({}, { locale })).join('; ') }, { locale }),
+  )
+}
 
 /** Carries a change out as it was typed, in the granter's name; what the law says now holds, and the version that was read then. */
 async function grant(context: Context, id: string): Promise<Refused | object> {
@@ -52,7 +75,7 @@ async function grant(context: Context, id: string): Promise<Refused | object> {
       : entity === 'role'
         ? await changeRow(roleEntity(context, change), by, { ...typed, id: rowId })
         : await changeRow(userEntity(context, change), by, { ...typed, id: rowId })
-  return isRefused(done) ? done : {}
+  return isRefused(done) ? outdated(done) : {}
 }
 
 /** Lets one go that waits; nothing of it was ever in force. */

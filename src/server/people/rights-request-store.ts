@@ -3,6 +3,7 @@ import type { Permission } from '../../machines/actor.ts'
 import { endOf, type RightsRequestEvent } from '../../machines/rights-request.ts'
 import type { RightsRequestTable } from '../database/rights-request-schema.ts'
 import type { Db, Trx } from '../deps.ts'
+import { slugsOfRole } from '../lifecycle/rights.ts'
 import { appendHistory, endRightsRequest } from '../lifecycle/state.ts'
 
 export type RightsRequestRecord = Selectable<RightsRequestTable>
@@ -27,6 +28,22 @@ export async function rightsOfRoles(trx: Trx, roleIds: readonly number[]): Promi
     .execute()
   return rows.map(({ slug }) => slug)
 }
+
+/** Roles with their rights, by their numbers. */
+export const rolesByNumbers = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('roles')
+    .select(['id', 'name', 'name_bn', 'description', slugsOfRole.as('slugs')])
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .execute()
+
+/** Names of offices, by their ids. */
+export const officesByIds = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('offices')
+    .select(['id', 'name', 'name_bn'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
 
 /** The rights that somebody has now: none while the account is closed. */
 export async function rightsOfUser(trx: Trx, userId: string): Promise<string[]> {
@@ -123,6 +140,7 @@ export const requestRows = (db: Db) =>
       'request.row_id',
       'request.name',
       'request.name_bn',
+      'request.typed',
       'request.slugs',
       'request.state',
       'request.asked_by',

@@ -103,6 +103,12 @@ export const staffByNumber = (db: Db, number: number, now: Date) =>
     .where('users.number', '=', number)
     .executeTakeFirst()
 
+/** Some of them, by their numbers. */
+export const staffByNumbers = (db: Db, numbers: readonly number[]) =>
+  staff(db)
+    .where(sql<boolean>`users.number = any(${[...numbers]}::int[])`)
+    .execute()
+
 const litigants = (db: Db | Trx) =>
   db
     .selectFrom('users')
