@@ -7,14 +7,17 @@ import type { Db, Trx } from '../deps.ts'
 import { statusOf } from './editor.ts'
 import { isOwedBy } from '../billing/fees-store.ts'
 import { namedOf } from './reference-store.ts'
+import { holdFees } from './store.ts'
 
 /** The fees that a case type owes: its own, and those of every application. */
 const feesOf = (db: Db | Trx, typeId: number) =>
   db.selectFrom('fee_types').where('fee_types.is_active', '=', true).where(isOwedBy(typeId))
 
 /** Its fee types, locked until the transaction ends: whoever edits them waits. */
-export const lockFees = (trx: Trx, typeId: number) =>
-  feesOf(trx, typeId).selectAll('fee_types').orderBy('fee_types.id').forUpdate().execute()
+export async function lockFees(trx: Trx, typeId: number) {
+  await holdFees(trx)
+  return feesOf(trx, typeId).selectAll('fee_types').orderBy('fee_types.id').forUpdate().execute()
+}
 
 /** The case type whose fees are edited; undefined where there is none. */
 export const feesOwner = (db: Db | Trx, typeId: number) =>
@@ -74,6 +77,14 @@ export async function feesWithoutAmount(trx: Trx, feeTypeIds: readonly number[])
     trx,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Whether a fee is a share of the case amount, by any of its rules, and some case type does not ask for the amount: not every application can owe it. */
+export async function isShareWithoutAmount(trx: Trx, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from fee_rules where fee_type_id = ${id} and formula->>'kind' = 'ad_valorem'
+      and exists (select from case_types where not is_amount_needed) limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** Adds a version of a fee; answers its id. */
@@ -136,8 +147,10 @@ const columnsOf = (values: FeeTypeChange) => ({
   is_active: values.status === 'active',
 })
 
-export const lockFeeType = (trx: Trx, id: number): Promise<FeeTypeRow | undefined> =>
-  trx.selectFrom('fee_types').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockFeeType(trx: Trx, id: number): Promise<FeeTypeRow | undefined> {
+  await holdFees(trx)
+  return trx.selectFrom('fee_types').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 
 export const insertFeeType = (trx: Trx, values: FeeTypeAdd): Promise<FeeTypeRow> =>
   trx
@@ -154,12 +167,13 @@ export const updateFeeType = (trx: Trx, id: number, values: FeeTypeChange): Prom
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** How many active case types owe this fee and no other one of themselves: without it their cases would owe no court fee. */
+/** How many active case types owe this fee and no other one of themselves, besides what every application owes: without it their cases would owe no court fee. */
 export async function lastOfTypes(trx: Trx, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from case_types
     where is_active and exists (select from case_type_fees
         where case_type_id = case_types.id and fee_type_id = ${id})
       and not exists (select from case_type_fees join fee_types on fee_types.id = fee_type_id
-        where case_type_id = case_types.id and fee_type_id <> ${id} and fee_types.is_active)`.execute(trx)
+        where case_type_id = case_types.id and fee_type_id <> ${id} and fee_types.is_active
+          and not fee_types.is_base_payment)`.execute(trx)
   return rows[0]?.count ?? 0
 }

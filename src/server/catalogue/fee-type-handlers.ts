@@ -7,7 +7,7 @@ import {
 } from '../../machines/catalogue.ts'
 import type { Deps } from '../deps.ts'
 import { m } from '../../words/messages.js'
-import { isRefused, notFound, refuse, type Refused } from '../errors.ts'
+import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import type { Handlers } from '../web/handler.ts'
 import { addRow, changeRow, type EditedEntity } from './editor.ts'
 import * as store from './fee-store.ts'
@@ -24,8 +24,12 @@ const feeType: EditedEntity<store.FeeTypeRow, FeeTypeAdd, FeeTypeChange> = {
   },
   async update(trx, id, values, before) {
     const isTakenOff = before.is_active && values.status === 'de_active'
-    if (isTakenOff && (await store.lastOfTypes(trx, id)) > 0)
+    const isMadeCommon = before.is_active && !before.is_base_payment && values.isBasePayment
+    if ((isTakenOff || isMadeCommon) && (await store.lastOfTypes(trx, id)) > 0)
       return refuse(422, (locale) => m.fee_error_only_one({}, { locale }))
+    const isOwedByAll = values.isBasePayment && values.status === 'active'
+    if (isOwedByAll && (await store.isShareWithoutAmount(trx, id)))
+      return invalid([{ path: 'isBasePayment', error: 'amount_needed' }])
     return store.updateFeeType(trx, id, values)
   },
 }

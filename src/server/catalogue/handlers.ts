@@ -11,12 +11,14 @@ import {
 import { dhakaDay } from '../../machines/text.ts'
 import type { Deps } from '../deps.ts'
 import { addRow, changeRow, type EditedEntity } from './editor.ts'
-import { invalid, isRefused, notFound, type Refused } from '../errors.ts'
+import { m } from '../../words/messages.js'
+import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import type { Handlers } from '../web/handler.ts'
 import { configuredCounts } from './home-store.ts'
 import * as store from './store.ts'
 
 const codeTaken = { path: 'code', error: 'code_taken' } as const
+const noFee = () => refuse(422, (locale) => m.case_type_error_no_fee({}, { locale }))
 const amountNeeded = () => invalid([{ path: 'isAmountNeeded', error: 'amount_needed' }])
 
 const category: EditedEntity<store.CategoryRow, CategoryAdd, CategoryChange> = {
@@ -44,10 +46,14 @@ const caseType: EditedEntity<store.CaseTypeRow, CaseTypeAdd, CaseTypeChange> = {
     const row = await store.insertCaseType(trx, values)
     if ((await store.copyFees(trx, values.feesAsOfTypeId, row.id)) === 0)
       return invalid([{ path: 'feesAsOfTypeId', error: 'not_offered' }])
+    if (row.is_active && !(await store.hasOwnFee(trx, row.id))) return noFee()
     if (!values.isAmountNeeded && (await store.isReckonedByAmount(trx, row.id))) return amountNeeded()
     return { id: row.id, row }
   },
-  async update(trx, id, values) {
+  async update(trx, id, values, before) {
+    // One that is offered without a fee already can still be mended or closed.
+    const isOpened = !before.is_active && values.status === 'active'
+    if (isOpened && !(await store.hasOwnFee(trx, id))) return noFee()
     if (!values.isAmountNeeded && (await store.isReckonedByAmount(trx, id))) return amountNeeded()
     return store.updateCaseType(trx, id, values)
   },

@@ -3,6 +3,7 @@ import type { CaseCategory, CaseType } from '../../api/catalogue-calls.ts'
 import type { CaseTypeAdd, CaseTypeChange, CategoryAdd, CategoryChange } from '../../machines/catalogue.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
+import { holdName } from '../database/hold.ts'
 import { statusOf } from './editor.ts'
 import { namedOf } from './reference-store.ts'
 
@@ -103,15 +104,22 @@ export const updateCategory = (trx: Trx, id: number, values: CategoryChange): Pr
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const lockCaseType = (trx: Trx, id: number): Promise<CaseTypeRow | undefined> =>
-  trx.selectFrom('case_types').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** Whoever changes types, fees or rules waits for whoever does: what a type owes is true of all of them together. */
+export const holdFees = (trx: Trx): Promise<void> => holdName(trx, 'fees of case types')
 
-export const insertCaseType = (trx: Trx, values: CaseTypeAdd): Promise<CaseTypeRow> =>
-  trx
+export async function lockCaseType(trx: Trx, id: number): Promise<CaseTypeRow | undefined> {
+  await holdFees(trx)
+  return trx.selectFrom('case_types').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insertCaseType(trx: Trx, values: CaseTypeAdd): Promise<CaseTypeRow> {
+  await holdFees(trx)
+  return trx
     .insertInto('case_types')
     .values({ ...typeColumnsOf(values), category_id: values.categoryId })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 export const updateCaseType = (trx: Trx, id: number, values: CaseTypeChange): Promise<CaseTypeRow> =>
   trx
@@ -139,13 +147,30 @@ export async function copyFees(trx: Trx, fromTypeId: number, toTypeId: number): 
   return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
-/** Whether a fee of the type is a share of the case amount, by any of its rules. @source product 4 */
-export async function isReckonedByAmount(trx: Trx, typeId: number): Promise<boolean> {
+/** Whether a type owes an active fee of itself, not one of every application: without one its cases would owe no court fee. @source product 4 */
+export async function hasOwnFee(trx: Trx, typeId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('case_type_fees')
-    .innerJoin('fee_rules', 'fee_rules.fee_type_id', 'case_type_fees.fee_type_id')
-    .select('fee_rules.id')
+    .innerJoin('fee_types', 'fee_types.id', 'case_type_fees.fee_type_id')
+    .select('fee_types.id')
     .where('case_type_id', '=', typeId)
+    .where('fee_types.is_active', '=', true)
+    .where('fee_types.is_base_payment', '=', false)
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a fee of the type, or one that every application owes, is a share of the case amount, by any of its rules. @source product 4 */
+export async function isReckonedByAmount(trx: Trx, typeId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('fee_rules')
+    .innerJoin('fee_types', 'fee_types.id', 'fee_rules.fee_type_id')
+    .select('fee_rules.id')
+    .where(
+      sql<boolean>`((fee_types.is_base_payment and fee_types.is_active) or exists (
+      select from case_type_fees where fee_type_id = fee_types.id and case_type_id = ${typeId}))`,
+    )
     .where(sql<boolean>`formula->>'kind' = 'ad_valorem'`)
     .limit(sql.lit(1))
     .executeTakeFirst()
