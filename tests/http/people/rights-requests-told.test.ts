@@ -88,7 +88,8 @@ const roleForm = (part: Partial<RoleForm>): RoleForm => ({
 const addRole = (part: Partial<RoleForm>) =>
   world.call('POST /user-role-management/roles', { body: roleForm(part) }, first)
 const changeRole = (id: number, version: number, part: Partial<RoleForm>) => {
-  const { slug: _slug, ...body } = roleForm(part)
+  const { name, nameBn, description, slugs } = roleForm(part)
+  const body = { name, nameBn, description, slugs }
   return world.call(
     'POST /user-role-management/roles/{id}',
     { params: { id }, body: { ...body, version } },
