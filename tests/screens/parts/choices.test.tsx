@@ -145,6 +145,18 @@ describe('many, of which a few are shown (look)', () => {
   }
   const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
+  test('what was typed and not chosen is told as that, and not as missing (spec §5)', async () => {
+    const field = draw({ error: m.field_error_required() }) as HTMLInputElement
+    const told = () => document.getElementById(`${field.id}-error`)?.textContent
+    expect(told()).toBe(m.field_error_required())
+    await user.type(field, 'Court')
+    expect(told()).toBe(m.parts_error_choose())
+    await user.clear(field)
+    expect(told()).toBe(m.field_error_required())
+    await user.type(draw({}) as HTMLInputElement, 'Court')
+    expect(told()).toBe('')
+  })
+
   test('six are looked over without a word, of more some are wanted first; then so many as six are shown, and how many there are', async () => {
     draw({ options: many(6) })
     expect([shown().length, screen.getByRole('status').textContent]).toEqual([6, ''])
