@@ -3,6 +3,8 @@ import { numberLine } from '../../src/machines/application/payloads.ts'
 import { bankAccountSchema, codeField } from '../../src/machines/catalogue.ts'
 import { fieldErrorsOf } from '../../src/machines/form.ts'
 import { receiptNumberOf, receiptUseSchema } from '../../src/machines/receipt.ts'
+import { numberKey } from '../../src/machines/text.ts'
+import { spellings } from '../witness/number-spellings.ts'
 
 const said = ({ error }: { error?: Parameters<typeof fieldErrorsOf>[0] | undefined }) =>
   error ? fieldErrorsOf(error).map((fault) => fault.error) : []
@@ -48,4 +50,8 @@ test('a bank account has a number, as it was copied (product 4)', () => {
 
 test('a code is one however its hyphens were copied (spec §5 Admin forms)', () => {
   expect(codeField.parse('fam\u2011dower\u200b')).toBe('FAM-DOWER')
+})
+
+test.each(spellings)('“%s” is compared as %s (product 2.5)', (typed, key) => {
+  expect(numberKey(typed)).toBe(key)
 })

@@ -33,6 +33,14 @@ const table: readonly [typed: readonly string[], faults: readonly (string | null
     [null, null, null, 'repeated'],
   ],
   [
+    ['RR-123-456-BD', 'RR123456BD', 'R-R123456BD'],
+    [null, 'repeated', 'repeated'],
+  ],
+  [
+    ['--', '---'],
+    ['invalid', 'invalid'],
+  ],
+  [
     ['1', '2', '1', '2'],
     [null, null, 'repeated', 'repeated'],
   ],

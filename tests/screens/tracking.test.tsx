@@ -53,6 +53,13 @@ test('a scanner fills one number after the other, then the day has the focus; no
   expect(document.activeElement).toBe(container.querySelector('input[name$="dueDate"]'))
 })
 
+test('the same number in another spelling is told at once too (product 2.2)', async () => {
+  const { fields } = shown()
+  fields[0]?.focus()
+  await user.keyboard('RR000000001BD{Enter}rr-000-000-001-bd{Enter}')
+  expect(screen.getByText(m.field_error_repeated())).toBeTruthy()
+})
+
 test('the same number twice is told at once, and the next reading takes its place', async () => {
   const { sent, fields, numbers } = shown()
   fields[0]?.focus()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { withinBounds } from '../bounds.ts'
 import { amountPoishaMax, postalCostPoishaMin, summonFeePoishaMin } from '../limits.ts'
 import { valueOf } from '../entity.ts'
-import { isDay, latinDigits, plainNumber } from '../text.ts'
+import { isDay, latinDigits, numberKey, plainNumber } from '../text.ts'
 import { fieldErrorsOf, type FieldErrorKey } from '../field-errors.ts'
 import type { DispatchFacts } from './facts.ts'
 import { dispatchOptions, dispatchOutcomes } from './options.ts'
@@ -48,14 +48,15 @@ const trackingNumber = z.pipe(
 const noneRepeated = (context: z.core.ParsePayload<{ trackingNumber: string }[]>): void => {
   const seen = new Set<string>()
   context.value.forEach((line, index) => {
-    if (seen.has(line.trackingNumber))
+    const key = numberKey(line.trackingNumber)
+    if (seen.has(key))
       context.issues.push({
         code: 'custom',
         message: 'repeated',
         path: [index, 'trackingNumber'],
         input: line,
       })
-    seen.add(line.trackingNumber)
+    seen.add(key)
   })
 }
 
@@ -66,9 +67,11 @@ const noneRepeated = (context: z.core.ParsePayload<{ trackingNumber: string }[]>
  */
 export function trackingFaults(typed: readonly string[]): (FieldErrorKey | null)[] {
   const numbers = typed.map(trackingOf)
+  const keys = numbers.map(numberKey)
   return numbers.map((number, index) => {
     if (number === '') return null
-    if (numbers.indexOf(number) < index) return 'repeated'
+    const key = numberKey(number)
+    if (key !== '' && keys.indexOf(key) < index) return 'repeated'
     const { error } = trackingNumber.safeParse(number)
     return error ? (fieldErrorsOf(error)[0]?.error ?? 'invalid') : null
   })

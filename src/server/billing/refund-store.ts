@@ -4,6 +4,7 @@ import { statesOf } from '../../machines/law.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
 import { paymentStatesThat } from '../../machines/payment/states.ts'
 import type { PaymentRecord, RefundRecord } from '../database/rows.ts'
+import { isSameNumber } from '../database/search.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 
 /** What of a payment has not been given back, and is not about to be; poisha. */
@@ -20,7 +21,7 @@ export const openRefundOf = (db: Db | Trx, paymentId: string): Promise<RefundRec
     .where('state', 'in', openRefundStates)
     .executeTakeFirst()
 
-/** Whether a voucher of this number gave something back in the office in the year of this day (YYYY-MM-DD). */
+/** Whether a voucher of this number, however it is spelt, gave something back in the office in the year of this day (YYYY-MM-DD). */
 export async function isVoucherTaken(
   trx: Trx,
   officeId: string,
@@ -30,7 +31,8 @@ export async function isVoucherTaken(
     .selectFrom('refunds')
     .select('id')
     .where('office_id', '=', officeId)
-    .where('voucher_number', '=', voucherNumber)
+    .where(isSameNumber('voucher_number', voucherNumber))
+    .where(sql<boolean>`not is_number_twin`)
     .where(sql<boolean>`extract(year from voucher_date) = ${Number(voucherDate.slice(0, 4))}`)
     .executeTakeFirst()
   return row !== undefined

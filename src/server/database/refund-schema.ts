@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { RefundGround, RefundState } from '../../machines/payment/grounds.ts'
 
 /** Money that is given back, or owed back: why, who asked and who confirmed, and where it stands. @source product 2.5 */
@@ -25,6 +26,8 @@ export interface RefundTable {
   reference: string | null
   /** Of a counter that gave it back itself. */
   voucher_number: string | null
+  /** Another voucher had the number in another spelling before spellings were compared. */
+  is_number_twin: Generated<boolean>
   /** YYYY-MM-DD. */
   voucher_date: string | null
   ended_by: string | null

@@ -253,6 +253,8 @@ export interface Database
     suggested_postal_cost_poisha: number | null
     suggested_summon_fee_poisha: number
     tracking_number: string | null
+    /** Another line had the number in another spelling before spellings were compared. */
+    is_number_twin: Generated<boolean>
     outcome: DispatchOutcome | null
     outcome_date: Day | null
   }
@@ -335,6 +337,8 @@ export interface Database
     error: string | null
     reason: string | null
     counter_number: string | null
+    /** Another receipt had the number in another spelling before spellings were compared. */
+    is_number_twin: Generated<boolean>
     counter_date: string | null
     recorded_by: string | null
     expires_at: Date

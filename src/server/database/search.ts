@@ -33,6 +33,10 @@ export const caseNumbers = ['applications.case_number', 'applications.reference_
 export const isNumbered = (column: string, typed: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${bothDigits(tidyLine(typed))})`
 
+/** Whether a paper's number is the one that was typed, however either is spelt; the index that holds it once finds it. @source product 2.5 */
+export const isSameNumber = (column: string, typed: string): RawBuilder<boolean> =>
+  sql<boolean>`number_key(${sql.ref(column)}) = number_key(${typed}::text)`
+
 /**
  * A group that a larger part of all rows has finds nothing: to cut each of these rows into its groups again costs ten times as much as to look for
  * the words in it.

@@ -6,6 +6,7 @@ import type { DispatchEntry } from '../database/rows.ts'
 import type { DraftForm, PersonDraft } from '../../machines/form.ts'
 import { builtOnce } from '../database/built-once.ts'
 import { writeAhead } from '../database/later.ts'
+import { isSameNumber } from '../database/search.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { factOf, ifAsked } from '../lifecycle/facts.ts'
 import { holderIn } from '../lifecycle/claim-store.ts'
@@ -233,11 +234,13 @@ export const noteCameBack = async (trx: Trx, applicationId: string): Promise<voi
     where application_id = ${applicationId} and is_outcome_recorded`.execute(trx)
 }
 
+/** Whether another line has the number, however either is spelt. */
 export async function isTrackingTaken(trx: Trx, trackingNumber: string): Promise<boolean> {
   const row = await trx
     .selectFrom('dispatch_lines')
     .select('id')
-    .where('tracking_number', '=', trackingNumber)
+    .where(isSameNumber('tracking_number', trackingNumber))
+    .where(sql<boolean>`not is_number_twin`)
     .executeTakeFirst()
   return row !== undefined
 }

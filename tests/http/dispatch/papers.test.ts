@@ -198,9 +198,11 @@ test('a tracking number belongs to one summons, also of another dispatch: the se
       token,
     )
   expect((await send(first, 'RR000000777BD')).code).toBe(200)
-  const refused = await send(second, ' rr 000000777 bd ')
-  expect(refused.code).toBe(422)
-  expect(JSON.stringify(refused.data)).toContain('"path":"lines.0.trackingNumber","error":"tracking_taken"')
+  for (const spelt of [' rr 000000777 bd ', 'RR-000-000-777-BD']) {
+    const refused = await send(second, spelt)
+    expect(refused.code).toBe(422)
+    expect(JSON.stringify(refused.data)).toContain('"path":"lines.0.trackingNumber","error":"tracking_taken"')
+  }
   const { data } = await world.call('GET /dispatches/{id}', { params: { id: second } }, token)
   expect([data.state, data.version, data.lines[0]?.trackingNumber]).toEqual(['received', 1, null])
 })

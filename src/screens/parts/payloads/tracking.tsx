@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { trackingFaults, trackingOf } from '../../../machines/dispatch/payloads.ts'
+import { numberKey } from '../../../machines/text.ts'
 import { fieldErrorWords } from '../../../words/groups/field-error.ts'
 import { m } from '../../../words/messages.js'
 import { DateField } from '../date-field.tsx'
@@ -69,7 +70,7 @@ function Camera({
   const onFound = (text: string): boolean => {
     const number = trackingOf(text)
     const typed = standing.current.lines.map(({ trackingNumber }) => trackingOf(trackingNumber))
-    if (typed.includes(number)) {
+    if (typed.map(numberKey).includes(numberKey(number))) {
       setSaid(m.scan_text_again({ number }))
       return false
     }

@@ -62,6 +62,7 @@ import { namedAsOnPages } from './075-role-names.ts'
 import { countedWhenReceived } from './076-counted-when-received.ts'
 import { payerAsIssued } from './077-payer-as-issued.ts'
 import { counterparts } from './078-counterparts.ts'
+import { numbersHoweverSpelt } from './079-numbers-however-spelt.ts'
 import { differencesByTransaction } from './085-differences-by-transaction.ts'
 import { formattedTexts } from './062-formatted-texts.ts'
 import { archivedCases } from './070-archived-cases.ts'
@@ -135,5 +136,6 @@ export const migrations: Record<string, Migration> = {
   '076-counted-when-received': countedWhenReceived,
   '077-payer-as-issued': payerAsIssued,
   '078-counterparts': counterparts,
+  '079-numbers-however-spelt': numbersHoweverSpelt,
   '085-differences-by-transaction': differencesByTransaction,
 }
