@@ -107,6 +107,7 @@ export const paymentFactsSchema = z.object({
   isSummonsSent: z.boolean(),
   refundAskedById: z.string().nullable(),
   refundAskedPoisha: poisha,
+  isRefundOfBill: z.boolean(),
   isPaidAtCounter: z.boolean(),
   recordedById: z.string().nullable(),
   today: fact(z.string()),

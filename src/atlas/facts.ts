@@ -2,7 +2,7 @@ import type { ApplicationFacts } from '../machines/application/facts.ts'
 import type { DispatchFacts } from '../machines/dispatch/facts.ts'
 import { birth, known } from '../machines/entity.ts'
 import type { PaymentFacts } from '../machines/payment/facts.ts'
-import { openRefundStates } from '../machines/payment/grounds.ts'
+import { isOnBillGround, openRefundStates } from '../machines/payment/grounds.ts'
 import { officeId, ownerId, userIdOf } from './cast.ts'
 import { rowsOfForm } from '../machines/remark-places.ts'
 import { wholeForm, wholeReference } from './whole-form.ts'
@@ -48,11 +48,12 @@ const isMoneyGone = (one: Case, dispatch: number | null): boolean =>
 
 const isOwn = (one: Case, { bill }: Attempt): boolean => at(one.bills, bill).dispatch === null
 
-/** Whether money that the case itself received went back other than by a correction, or somebody began to give it back. @source product 2.5 */
+/** Whether money that stood on bills of the case itself went back other than by a correction, or somebody began to give it back. @source product 2.5 */
 const isRefundBegun = (one: Case): boolean =>
   one.attempts.some(
     (attempt) =>
       isOwn(one, attempt) &&
+      attempt.hasReceipt &&
       (attempt.refundedPoisha > attempt.correctedPoisha ||
         (attempt.refund !== null && attempt.refund.state !== 'due')),
   )
@@ -131,6 +132,7 @@ export function paymentFacts(one: Case, index: number): PaymentFacts {
     isSummonsSent: bill.dispatch !== null && sentStates.includes(at(one.summonses, bill.dispatch).state),
     refundAskedById: attempt.refund?.askedBy ? userIdOf(attempt.refund.askedBy) : null,
     refundAskedPoisha: attempt.refund?.amountPoisha ?? 0,
+    isRefundOfBill: attempt.refund !== null && isOnBillGround(attempt.refund.ground),
     isPaidAtCounter: attempt.isCounter,
     recordedById: attempt.recordedBy ? userIdOf(attempt.recordedBy) : null,
     today: known(walkDay),

@@ -51,6 +51,7 @@ const payment: PaymentFacts = {
   isSummonsSent: false,
   refundAskedById: null,
   refundAskedPoisha: 0,
+  isRefundOfBill: false,
   isPaidAtCounter: false,
   recordedById: null,
   today: known(walkDay),
@@ -111,7 +112,7 @@ const changes = {
     summonsSent: { isSummonsSent: true },
     counter: { isPaidAtCounter: true, recordedById: 'accountant' },
     otherAttempt: { isAlone: known(false) },
-    asked: { refundAskedById: 'accountant', refundAskedPoisha: attemptPoisha },
+    asked: { refundAskedById: 'accountant', refundAskedPoisha: attemptPoisha, isRefundOfBill: true },
     held,
   } satisfies Partial<Record<WorldSwitch, Partial<PaymentFacts>>>,
 } as const

@@ -114,6 +114,7 @@ function tellPayment(
     isSummonsSent: payment.bill === 'dispatch' && sentStates.includes(at.dispatch),
     refundAskedById: payment.refund?.askedById ?? null,
     refundAskedPoisha: payment.refund?.amountPoisha ?? 0,
+    isRefundOfBill: ['correction', 'order'].includes(payment.refund?.ground ?? ''),
     isPaidAtCounter: false,
     recordedById: null,
     today: known('2026-03-01'),

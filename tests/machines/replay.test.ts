@@ -12,6 +12,13 @@ const kept = JSON.parse(
   readFileSync(new URL('../witness/histories.json', import.meta.url), 'utf8'),
 ) as KeptHistories
 
+/** What happened in the release before and can happen no more, each with why: it leads nobody astray, and `npm run replay` tells it. */
+const past: Readonly<Record<string, string>> = {
+  'transition at refundAsked withdrawRefund surplus':
+    'what is withdrawn is where it would be had nobody asked',
+  'transition at refundRefused withdrawRefund surplus': 'likewise',
+}
+
 const walked = (way: string) => ({ transitions: [], ways: [way] })
 
 /** The chart with other states: a record of the machine's nodes, by name. */
@@ -31,7 +38,13 @@ describe('histories of the release before, on the charts of today (house 4)', ()
   test.each(['application', 'dispatch', 'payment'] as const)('every one of the %s walks', (entity) => {
     const { ways = [] } = kept[entity] ?? {}
     expect(ways.length).toBeGreaterThan(8)
-    expect(replayKept({ [entity]: { transitions: [], ways } })).toEqual([])
+    const faults = replayKept({ [entity]: { transitions: [], ways } })
+    expect(faults.filter((fault) => !((fault.split(': ').at(-1) ?? '') in past))).toEqual([])
+  })
+
+  test('what can happen no more did happen then', () => {
+    const faults = replayKept(kept).map((fault) => fault.split(': ').at(-1))
+    expect(Object.keys(past).filter((one) => !faults.includes(one))).toEqual([])
   })
 
   test.each(['application', 'dispatch', 'payment'] as const)(

@@ -85,6 +85,7 @@ const neverTold: Readonly<Record<string, string>> = {
   isNotOwed: 'where it is owed the row before holds',
   isSurplus: 'where it is none another row holds',
   isNoSurplus: 'where it is one another row holds',
+  isRefundOfBill: 'where it is none the next row holds',
   isAllAsked: 'where a part was asked for the next row holds',
 }
 

@@ -16,8 +16,8 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     // What a counter took is asked back by the row before, and in surplus what it did not.
     'paid refund refunding: without isPaidThroughGateway': opposite,
     'surplus refund refundAsked: without isPaidAtCounter': opposite,
-    'refundAsked withdrawRefund surplus: without isSurplus': opposite,
-    'refundRefused withdrawRefund surplus: without isSurplus': opposite,
+    'refundAsked withdrawRefund paid: without isSurplus': opposite,
+    'refundRefused withdrawRefund paid: without isSurplus': opposite,
     'failed validated surplus: without isNotTaken': opposite,
     'canceled validated surplus: without isNotTaken': opposite,
     'expired validated surplus: without isNotTaken': opposite,

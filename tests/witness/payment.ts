@@ -30,6 +30,7 @@ const reach = {
   isSummonsSent: false,
   refundAskedById: 'another-accountant',
   refundAskedPoisha: 1_000,
+  isRefundOfBill: false,
   isPaidAtCounter: false,
   recordedById: 'another-accountant',
   today: known('2026-03-01'),
@@ -50,7 +51,8 @@ const held = ['keepAside', 'notify PaymentHeld accountants', 'notify PaymentHeld
  * against, and another attempt is under way. `used`: a part is left, and the receipt was used. `sent`: a part is left, and
  * the summons was sent. `counter`: paid without the gateway, a part is left on the bill, of which a part was asked back by another; `counterWhole`: all that
  * is left was, by the accountant of the cast; `counterDue`: as `counter`, and nobody's; `counterUsed`: the same, and its receipt was
- * used; `counterEnded`: the same with nothing left; `usedDue`: nobody's, and its receipt was used. In
+ * used; `counterEnded`: the same with nothing left; `usedDue`: nobody's,  and its receipt was used; what is asked back
+ * of either was asked for while it stood on a bill. In
  * `owed` the accountant of the cast recorded it.
  * @source product 2.3, 2.5
  */
@@ -168,6 +170,7 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
       isSurplus: true,
       isPaidAtCounter: true,
       isReceiptUsed: true,
+      isRefundOfBill: true,
     },
     counterEnded: {
       ...reach,
@@ -183,6 +186,7 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
       refundablePoisha: 45_000,
       isSurplus: true,
       isReceiptUsed: true,
+      isRefundOfBill: true,
     },
     partly: {
       ...reach,

@@ -50,6 +50,7 @@ const askedRefund = {
   target: 'refundAsked',
   actions: ['storeReason', 'recordRefund', notify('RefundAsked', 'accountants')],
 } as const
+/** What waits for a second person or was refused stood on a bill once: it is where it would be had nobody asked. @source product 2.5 */
 const withdrawRefund = [
   {
     guard: and([by('account.all_payment.refund'), 'isNoSurplus']),
@@ -58,21 +59,24 @@ const withdrawRefund = [
   },
   {
     guard: and([by('account.all_payment.refund'), 'isSurplus']),
-    target: 'surplus',
+    target: 'paid',
     actions: ['storeReason', 'withdrawRefund', 'openRefund'],
   },
 ] as const
 const gaveBack = ['postRefund', 'reopenSubject', notify('RefundCompleted', 'owner')] as const
+/** What is left of money that stands on no bill is due. */
+const gaveBackPart = ['postRefund', 'openRefund', notify('RefundCompleted', 'owner')] as const
 /** A counter gives back what it took: who confirms it names the voucher. @source product 2.5 */
 const byVoucher = [by('account.all_payment.confirm'), 'isSecondPerson', 'isPaidAtCounter'] as const
 const giveBackAtCounter = [
   { guard: and([...byVoucher, 'isAllAsked']), target: 'refunded', actions: ['recordVoucher', ...gaveBack] },
   { guard: and([...byVoucher, 'isNoSurplus']), target: 'paid', actions: ['recordVoucher', ...gaveBack] },
   {
-    guard: and([...byVoucher]),
-    target: 'surplus',
-    actions: ['recordVoucher', 'postRefund', 'openRefund', notify('RefundCompleted', 'owner')],
+    guard: and([...byVoucher, 'isRefundOfBill']),
+    target: 'paid',
+    actions: ['recordVoucher', ...gaveBackPart],
   },
+  { guard: and([...byVoucher]), target: 'surplus', actions: ['recordVoucher', ...gaveBackPart] },
 ] as const
 const gatewayRefused = ['storeReason', 'refuseRefund', notify('RefundRefused', 'accountants')] as const
 
@@ -218,15 +222,25 @@ const lifecycle = {
           actions: gaveBack,
         },
         {
+          guard: and([by('system.gateway'), 'isSomethingLeft', 'isSurplus', 'isRefundOfBill']),
+          target: 'paid',
+          actions: gaveBackPart,
+        },
+        {
           guard: and([by('system.gateway'), 'isSomethingLeft', 'isSurplus']),
           target: 'surplus',
-          actions: ['postRefund', 'openRefund', notify('RefundCompleted', 'owner')],
+          actions: gaveBackPart,
         },
       ],
       refundFailed: [
         {
           guard: and([by('system.gateway'), 'isNoSurplus']),
           target: 'refundRefused',
+          actions: gatewayRefused,
+        },
+        {
+          guard: and([by('system.gateway'), 'isSurplus', 'isRefundOfBill']),
+          target: 'paid',
           actions: gatewayRefused,
         },
         { guard: and([by('system.gateway'), 'isSurplus']), target: 'surplus', actions: gatewayRefused },

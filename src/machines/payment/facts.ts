@@ -22,6 +22,8 @@ export interface PaymentFacts extends Reach {
   refundAskedById: string | null
   /** How much of it was asked for; 0 where none is open. */
   refundAskedPoisha: number
+  /** Whether the open refund was asked for while the money stood on a bill: as a correction, or by order of a court. @source product 2.5 */
+  isRefundOfBill: boolean
   /** Whether it was paid without the gateway: it cannot go back through it. @source product 2.5 */
   isPaidAtCounter: boolean
   /** Who recorded it, where an accountant did: another one confirms it. @source product 2.5 */
@@ -38,6 +40,7 @@ export const notReliedOn = {
   isSummonsSent: false,
   refundAskedById: null,
   refundAskedPoisha: 0,
+  isRefundOfBill: false,
   isPaidAtCounter: false,
   recordedById: null,
   today: notReckoned,

@@ -43,6 +43,7 @@ export const paymentGuards = {
   isNothingLeft: ({ context }: Asked) => context.refundablePoisha === 0,
   isSurplus: ({ context }: Asked) => context.isSurplus,
   isNoSurplus: ({ context }: Asked) => !context.isSurplus,
+  isRefundOfBill: ({ context }: Asked) => context.isRefundOfBill,
   isGroundOfNobodys: ({ event }: Asked) => onGround(event, isDueGround),
   /** A second person confirms what stands on a bill, and what a counter gives back. @source product 2.5 */
   isOnBillOrCounter: ({ context }: Asked) => !context.isSurplus || context.isPaidAtCounter,

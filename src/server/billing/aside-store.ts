@@ -10,18 +10,19 @@ import { onBillStates, openDueRefund, refundableOf } from './refund-store.ts'
 const begunStates = openRefundStates.filter((state) => state !== 'due')
 
 /**
- * Whether money that an application received went back, or a refund of it waits for somebody or is on its way: then it is not there for a
- * next bill. What corrected a bill was owed again before the case was rejected. A part of a larger question.
+ * Whether money that stood on bills of an application went back, or a refund of it waits for somebody or is on its way: then it is not there for
+ * a next bill. What corrected a bill is owed again, by that bill or by the next; what no bill took is no money of theirs. A part of a larger question.
  * @source product 2.5
  */
 export const refundBegunIn = (applicationId: string): RawBuilder<boolean> => sql`exists (
   select from refunds join payments on payments.id = refunds.payment_id join bills on bills.id = payments.bill_id
   where refunds.application_id = ${applicationId} and bills.dispatch_id is null
+    and refunds.ground <> 'surplus'
     and (refunds.state = any(${begunStates}) or (refunds.state = 'given_back' and refunds.ground <> 'correction')))`
 
 /**
  * What a rejection put on the list of refunds due is kept for the next bill instead: it leaves the list, with why. Money that somebody once tried to
- * give back, in vain, stands on no bill and is laid on none: it stays due.
+ * give back because of the rejection, in vain, stands on no bill and is laid on none: it stays due.
  * @source product 2.5
  */
 export async function setRefundsAside(

@@ -4,6 +4,7 @@ import type { PaymentRecord, BillRecord } from '../database/rows.ts'
 import { openRefundOf } from '../billing/refund-store.ts'
 import { lockSubject } from '../billing/store.ts'
 import type { PaymentFacts } from '../../machines/payment/facts.ts'
+import { isOnBillGround } from '../../machines/payment/grounds.ts'
 import { sentStates } from '../../machines/scope.ts'
 import { sql } from 'kysely'
 import { paymentStatesThat, type PaymentState } from '../../machines/payment/states.ts'
@@ -157,12 +158,17 @@ export const payerOf = (db: Db, applicationId: string) =>
     .where('applications.id', '=', applicationId)
     .executeTakeFirstOrThrow()
 
+type Relied = Pick<
+  PaymentFacts,
+  'isReceiptUsed' | 'isSummonsSent' | 'refundAskedById' | 'refundAskedPoisha' | 'isRefundOfBill'
+>
+
 /** Who relied on a payment, and what refund of it is open: what the law must know before it is given back. @source product 2.5 */
 export async function reliedOn(
   db: Db | Trx,
   payment: Pick<PaymentRecord, 'id'>,
   bill: Pick<BillRecord, 'dispatch_id'>,
-): Promise<Pick<PaymentFacts, 'isReceiptUsed' | 'isSummonsSent' | 'refundAskedById' | 'refundAskedPoisha'>> {
+): Promise<Relied> {
   const [found, refund] = await Promise.all([
     db
       .selectNoFrom([
@@ -179,6 +185,7 @@ export async function reliedOn(
     ...found,
     refundAskedById: refund?.asked_by ?? null,
     refundAskedPoisha: refund?.amount_poisha ?? 0,
+    isRefundOfBill: refund !== undefined && isOnBillGround(refund.ground),
   }
 }
 

@@ -204,7 +204,8 @@ describe('a dispatch whose money a court ordered back (product 2.5)', () => {
     granted(await world.act(payment.id, 'confirmRefund', {}, world.secondAccountant))
     await world.drain()
     expect(await world.row(payment.transaction_id)).toMatchObject({
-      state: 'surplus',
+      state: 'paid',
+      is_surplus: true,
       refunded_poisha: 13_000,
     })
     expect(await listed(applicationId)).toMatchObject([
@@ -357,7 +358,8 @@ describe('the list of refunds due (product 2.5)', () => {
     granted(await world.act(payment.id, 'confirmRefund', {}, world.secondAccountant))
     await world.drain()
     expect(await world.row(payment.transaction_id)).toMatchObject({
-      state: 'surplus',
+      state: 'paid',
+      is_surplus: true,
       refunded_poisha: 5_000,
     })
     expect(await listed(applicationId)).toMatchObject([
