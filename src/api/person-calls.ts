@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { addressKinds, dataRequestKinds } from '../machines/account.ts'
 import { codeSent } from './auth-calls.ts'
 import { idParams, nothing, pageOf, pageQuery, text, type CallTable } from './call.ts'
-import { dataRequestSchema, profileSchema, sessionRowSchema } from './person-entities.ts'
+import { dataRequestSchema, moneyUnderWaySchema, profileSchema, sessionRowSchema } from './person-entities.ts'
 
 /** The password, or in its place a code to where the person is reached already; empty where it is not the one given. */
 const proof = { currentPassword: text.default(''), currentOtp: text.default('') }
@@ -151,9 +151,10 @@ export const personCalls = {
     reply: z.record(z.string(), z.unknown()),
   },
   'GET /auth/data-requests': {
-    summary: "The person's requests for correction or erasure, newest first",
+    summary:
+      "The person's requests for correction or erasure, newest first, and what of their money is under way: until then none is erased",
     right: 'person',
-    reply: z.object({ rows: z.array(dataRequestSchema) }),
+    reply: z.object({ rows: z.array(dataRequestSchema), moneyUnderWay: moneyUnderWaySchema }),
   },
   'POST /auth/data-requests': {
     summary: 'Ask for correction or erasure of what is held; one open request of a kind',
@@ -166,11 +167,17 @@ export const personCalls = {
     right: ['user_role_management.users.normal-users'],
     query: pageQuery,
     reply: pageOf(
-      dataRequestSchema.extend({ personName: z.string(), caseCount: z.number().int(), cursor: z.string() }),
+      dataRequestSchema.extend({
+        personName: z.string(),
+        caseCount: z.number().int(),
+        moneyUnderWay: moneyUnderWaySchema,
+        cursor: z.string(),
+      }),
     ),
   },
   'POST /data-requests/{id}/answer': {
-    summary: 'Answer a request; an erasure that is carried out closes the account',
+    summary:
+      'Answer a request; an erasure that is carried out closes the account, and is refused while money of the person is under way',
     right: ['user_role_management.users.update'],
     params: idParams,
     body: z.object({ answer: text, isCarriedOut: z.boolean() }),

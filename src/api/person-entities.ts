@@ -77,3 +77,7 @@ export const dataRequestSchema = z.object({
   answeredAt: moment.nullable(),
 })
 export type DataRequest = z.infer<typeof dataRequestSchema>
+
+/** What of a person's money is not where it will be: payments that are not over, refunds that are owed or on their way. @source domain 9 */
+export const moneyUnderWaySchema = z.object({ paymentCount: z.int(), refundCount: z.int() })
+export type MoneyUnderWay = z.infer<typeof moneyUnderWaySchema>

@@ -25,6 +25,7 @@ const rowAt = (number: number): Row => ({
   answeredAt: null,
   personName: `পরীক্ষা মানুষ ${number}`,
   caseCount: 1,
+  moneyUnderWay: { paymentCount: 0, refundCount: 0 },
   cursor: `cursor-${number}`,
 })
 
@@ -180,4 +181,24 @@ test('requests are read from the place of the address, each with all that is kno
   render(<DataRequests />)
   expect(await screen.findByText(m.privacy_title_none_waiting())).toBeTruthy()
   expect(screen.queryByRole('button', answer)).toBeNull()
+})
+
+test('of an erasure the officer reads what money of the person is under way, before answering (domain 9)', async () => {
+  const moneyUnderWay = { paymentCount: 3, refundCount: 7 }
+  serverDouble(() =>
+    pageOf([
+      { ...rowAt(1), kind: 'erasure', moneyUnderWay },
+      { ...rowAt(2), moneyUnderWay },
+    ]),
+  )
+  render(<DataRequests />)
+  const cardOf = async (number: number) =>
+    (await screen.findByText(rowAt(number).personName)).closest('li, article') as HTMLElement
+  const erasure = within(await cardOf(1))
+  for (const [term, count] of [
+    [m.privacy_label_payments(), '৩'],
+    [m.privacy_label_refunds(), '৭'],
+  ] as const)
+    expect(erasure.getByText(term).parentElement?.textContent).toContain(count)
+  expect(within(await cardOf(2)).queryByText(m.privacy_label_payments())).toBeNull()
 })

@@ -141,6 +141,25 @@ test('to have all deleted is asked first, and is sent once it was said again; le
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+test.each([
+  [{ paymentCount: 0, refundCount: 2 }, () => m.privacy_text_refund_first()],
+  [{ paymentCount: 1, refundCount: 1 }, () => m.privacy_text_refund_first()],
+  [{ paymentCount: 1, refundCount: 0 }, () => m.privacy_text_payment_first()],
+  [{ paymentCount: 0, refundCount: 0 }, null],
+])('before all is deleted, %j says what should come first (domain 9)', async (moneyUnderWay, first) => {
+  serverDouble(() => ({ code: 200, data: { rows: [open], moneyUnderWay } }))
+  render(<MyDataScreen />)
+  await screen.findByText(open.text)
+  await user.click(screen.getByRole('radio', { name: startsWith(m.data_request_label_erasure()) }))
+  await user.type(screen.getByLabelText(startsWith(m.privacy_label_text())), erasure.text)
+  await user.click(screen.getByRole('button', { name: m.privacy_action_ask() }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: m.privacy_confirm_erasure() }))
+  const shown = [m.privacy_text_refund_first(), m.privacy_text_payment_first()].filter((text) =>
+    dialog.queryByText(text),
+  )
+  expect(shown).toEqual(first === null ? [] : [first()])
+})
+
 test('all that is held is saved as one file that a person can read, and a refusal saves none (product 7)', async () => {
   const held = { name: 'নমুনা', mobile: '01700000000' }
   let isRefused = true

@@ -84,6 +84,12 @@ function Answer({ request, reload, onDone, onCancel }: AnswerProps) {
   )
 }
 
+/** What stands in the way of an erasure. */
+const moneyOf = ({ paymentCount, refundCount }: Row['moneyUnderWay']) => [
+  { term: m.privacy_label_payments(), description: formatNumber(paymentCount, currentLocale()) },
+  { term: m.privacy_label_refunds(), description: formatNumber(refundCount, currentLocale()) },
+]
+
 const Request = ({ row, onAnswer }: { row: Row; onAnswer: () => void }) => (
   <Card>
     <h2>{row.personName}</h2>
@@ -94,6 +100,7 @@ const Request = ({ row, onAnswer }: { row: Row; onAnswer: () => void }) => (
         { term: m.privacy_label_asked(), description: <DateTime at={row.createdAt} /> },
         { term: m.privacy_label_due(), description: <DateTime at={row.dueOn} form="day" /> },
         { term: m.privacy_label_cases(), description: formatNumber(row.caseCount, currentLocale()) },
+        ...(row.kind === 'erasure' ? moneyOf(row.moneyUnderWay) : []),
       ]}
     />
     <ButtonRow>

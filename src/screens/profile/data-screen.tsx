@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import type { CallReply } from '../../api/calls.ts'
 import type { DataRequest } from '../../api/person-entities.ts'
 import { send } from '../../api/client.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
@@ -71,8 +72,15 @@ function Download() {
 
 const nothing: { kind: DataRequestKind; text: string } = { kind: 'correction', text: '' }
 
-/** `reload` reads what was asked for: something was, here or in another window. */
-function Ask({ reload }: { reload: () => void }) {
+/** What should come before an erasure; nothing where no money is under way, or where it is not known yet. */
+function moneyFirst(money: CallReply<'GET /auth/data-requests'>['moneyUnderWay'] | undefined): string | null {
+  if (!money) return null
+  if (money.refundCount > 0) return m.privacy_text_refund_first()
+  return money.paymentCount > 0 ? m.privacy_text_payment_first() : null
+}
+
+/** `reload` reads what was asked for: something was, here or in another window. `first` is what should come before an erasure. */
+function Ask({ reload, first }: { reload: () => void; first: string | null }) {
   const ask = useAsk()
   const [typed, setTyped] = useTyped('data request', () => nothing)
   const { kind, text } = typed
@@ -132,7 +140,9 @@ function Ask({ reload }: { reload: () => void }) {
         onCancel={ask.close}
         isPending={form.isPending}
         isDanger
-      />
+      >
+        {first === null ? null : <p>{first}</p>}
+      </AskDialog>
     </Section>
   )
 }
@@ -152,7 +162,7 @@ export function MyDataScreen() {
         </LinkButton>
       </ButtonRow>
       <Download />
-      <Ask reload={read.reload} />
+      <Ask reload={read.reload} first={moneyFirst(read.data?.moneyUnderWay)} />
       <Section title={m.privacy_title_requests()}>
         {!rows ? (
           read.state === 'failed' ? (

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { DataRequest } from '../../api/person-entities.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
+import { paymentsUnderWayOf, refundsUnderWayOf } from './money-store.ts'
 
 type Row = Selectable<Database['data_requests']>
 
@@ -46,13 +47,18 @@ const caseCount = sql<number>`(
   select count(*) from applications
   where applications.owner_id = data_requests.user_id and state in (${sql.join(applicationStatesThat(({ isSubmitted }) => isSubmitted))}))`
 
-/** What waits for an answer, with whose it is and how many cases they have submitted. */
+/** What waits for an answer, with whose it is, how many cases they have submitted and what of their money is under way. */
 export const openDataRequests = (db: Db) =>
   db
     .selectFrom('data_requests')
     .innerJoin('users', 'users.id', 'data_requests.user_id')
     .selectAll('data_requests')
-    .select(['users.name as person_name', caseCount.as('case_count')])
+    .select([
+      'users.name as person_name',
+      caseCount.as('case_count'),
+      paymentsUnderWayOf(sql.ref('data_requests.user_id')).as('payment_count'),
+      refundsUnderWayOf(sql.ref('data_requests.user_id')).as('refund_count'),
+    ])
     .where('answered_at', 'is', null)
 
 export async function openDataRequestCount(db: Db): Promise<number> {

@@ -6,7 +6,8 @@ import { dhakaDay } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { tellAccount } from '../notice/account-notice.ts'
 import { eraseAccount } from './erasure.ts'
-import { invalid, isRefused, notFound, refuse } from '../errors.ts'
+import type { Trx } from '../deps.ts'
+import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import {
   answerWhatIsOpen,
@@ -18,6 +19,7 @@ import {
   openDataRequests,
   storeAnswer,
 } from './data-request-store.ts'
+import { moneyUnderWayOf } from './money-store.ts'
 import { everythingHeldOn } from './personal-data-store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { lockUser } from '../account/store.ts'
@@ -45,6 +47,7 @@ const myData: Handler<'GET /auth/my-data'> = (_input, { deps, caller }) =>
 
 const own: Handler<'GET /auth/data-requests'> = async (_input, { deps, caller }) => ({
   rows: (await dataRequestsOfPerson(deps.db, caller.userId)).map(dataRequestOf),
+  moneyUnderWay: await moneyUnderWayOf(deps.db, caller.userId),
 })
 
 const ask: Handler<'POST /auth/data-requests'> = async ({ body }, { deps, caller }) => {
@@ -78,6 +81,7 @@ const waiting: Handler<'GET /data-requests'> = async ({ query }, { deps }) => {
       ...dataRequestOf(row),
       personName: row.person_name,
       caseCount: row.case_count,
+      moneyUnderWay: { paymentCount: row.payment_count, refundCount: row.refund_count },
       cursor: row.cursor,
     })),
     total,
@@ -86,6 +90,13 @@ const waiting: Handler<'GET /data-requests'> = async ({ query }, { deps }) => {
     nextCursor: page.nextCursor,
     previousCursor: page.previousCursor,
   }
+}
+
+/** 409 while money of the person is under way: after the erasure nobody could be told of it, nor be given it back. */
+async function moneyHinders(trx: Trx, userId: string): Promise<Refused | null> {
+  const { paymentCount, refundCount } = await moneyUnderWayOf(trx, userId)
+  if (paymentCount > 0) return refuse(409, (locale) => m.data_request_error_payment({}, { locale }))
+  return refundCount > 0 ? refuse(409, (locale) => m.data_request_error_refund({}, { locale })) : null
 }
 
 /** The person is told first: after an erasure nobody knows any more where they are reached. */
@@ -102,6 +113,8 @@ const answer: Handler<'POST /data-requests/{id}/answer'> = ({ params, body }, { 
     const isErasure = request.kind === 'erasure' && body.isCarriedOut
     if (isErasure && user.office_id !== null)
       return refuse(409, (locale) => m.data_request_error_staff({}, { locale }))
+    const hindered = isErasure ? await moneyHinders(trx, user.id) : null
+    if (hindered) return hindered
     const { isCarriedOut } = body
     const answered = { text, by: caller.userId, at: deps.clock.now() }
     await storeAnswer(trx, request.id, { ...answered, isCarriedOut })
