@@ -43,7 +43,7 @@ const every: Record<Hands['level'], Asked> = {
     listings: ['pairs', 'edges'],
     // The walks from this seed on go as far as the gateway.
     random: 100,
-    seed: 120,
+    seed: 122,
     limitMs: 120_000,
   },
   browser: { ...edges, charts: ['payment'], isFewest: true },

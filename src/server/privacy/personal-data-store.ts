@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
-import { billsHeld, invoicesHeld, paymentsHeld } from './personal-money-store.ts'
+import {
+  billReplacementsHeld,
+  billsHeld,
+  invoicesHeld,
+  paymentsHeld,
+  refundsHeld,
+  waiversHeld,
+} from './personal-money-store.ts'
 import { dataRequestOf, dataRequestsOfPerson } from './data-request-store.ts'
 
 const accountHeld = (db: Db, userId: string) =>
@@ -97,7 +104,7 @@ const applicationsHeld = (db: Db, userId: string) =>
     .orderBy('applications.id')
     .execute()
 
-/** What was done to the person's subjects. Who did it is told as the timeline tells it: never an officer's name. */
+/** What was done to the person's account and subjects. Who did it is told as the timeline tells it: never an officer's name. */
 const historyHeld = (db: Db, userId: string) =>
   db
     .selectFrom('history')
@@ -113,10 +120,11 @@ const historyHeld = (db: Db, userId: string) =>
         'by',
       ),
     ])
-    // Of each entity by itself, in the index of its history: an "or" of all three would read every row there is.
+    // Of each entity by itself, in the index of its history: an "or" of all of them would read every row there is.
     .where(
       sql<boolean>`(entity, subject_id) in (
-        select 'application', id from applications where owner_id = ${userId}
+        select 'user', ${userId}::uuid
+        union all select 'application', id from applications where owner_id = ${userId}
         union all select 'dispatch', id from dispatches where owner_id = ${userId}
         union all select 'payment', id from payments where owner_id = ${userId})`,
     )
@@ -186,6 +194,30 @@ const noticesHeld = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
+/** What of their notices was sent by SMS and by mail, where to, and what the provider said. */
+const messagesHeld = (db: Db, userId: string) =>
+  db
+    .selectFrom('deliveries')
+    .innerJoin('notices', 'notices.id', 'deliveries.notice_id')
+    .select([
+      'notices.kind',
+      'deliveries.application_id as applicationId',
+      'channel',
+      'deliveries.state',
+      'contact_masked as sentTo',
+      'tries',
+      'answer_kind as answerKind',
+      'answer',
+      'deliveries.created_at as createdAt',
+      'tried_at as triedAt',
+      'settled_at as settledAt',
+      'resent_at as resentAt',
+    ])
+    .where('notices.user_id', '=', userId)
+    .orderBy('deliveries.created_at')
+    .orderBy('deliveries.id')
+    .execute()
+
 /**
  * Everything that is held about one person, by readable names; of others only what the person wrote about them. Secrets
  * (hashes of passwords, codes and tokens) are no data to keep. Amounts in poisha.
@@ -219,11 +251,15 @@ export async function everythingHeldOn(db: Db, userId: string): Promise<Record<s
     applications: await applicationsHeld(db, userId),
     documents: await documentsHeld(db, userId),
     bills: await billsHeld(db, userId),
+    billReplacements: await billReplacementsHeld(db, userId),
+    waivers: await waiversHeld(db, userId),
     payments: await paymentsHeld(db, userId),
+    refunds: await refundsHeld(db, userId),
     invoices: await invoicesHeld(db, userId),
     dispatches: await dispatchesHeld(db, userId),
     history: await historyHeld(db, userId),
     notices: await noticesHeld(db, userId),
+    messages: await messagesHeld(db, userId),
     dataRequests: (await dataRequestsOfPerson(db, userId)).map(dataRequestOf),
   }
 }
