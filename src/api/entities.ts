@@ -14,16 +14,8 @@ import { funds } from '../machines/money.ts'
 import { day, moment, named, poisha, toldRefundSchema, uuid } from './entity-parts.ts'
 import { billWaiverSchema, recoveredWaiverSchema } from './waiver-entities.ts'
 
-export {
-  day,
-  formattedText,
-  moment,
-  named,
-  poisha,
-  uuid,
-  type FormattedText,
-  type Named,
-} from './entity-parts.ts'
+export { day, formattedText, moment, named, poisha, uuid } from './entity-parts.ts'
+export type { FormattedText, Named } from './entity-parts.ts'
 
 /** The badges of the sidebar. @source spec §3 User */
 export const countsSchema = z.object(

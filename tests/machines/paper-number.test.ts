@@ -3,7 +3,7 @@ import { numberLine } from '../../src/machines/application/payloads.ts'
 import { bankAccountSchema, codeField } from '../../src/machines/catalogue.ts'
 import { fieldErrorsOf } from '../../src/machines/form.ts'
 import { receiptNumberOf, receiptUseSchema } from '../../src/machines/receipt.ts'
-import { numberKey } from '../../src/machines/text.ts'
+import { numberKey } from '../../src/machines/number-key.ts'
 import { spellings } from '../witness/number-spellings.ts'
 
 const said = ({ error }: { error?: Parameters<typeof fieldErrorsOf>[0] | undefined }) =>

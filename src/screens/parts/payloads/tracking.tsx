@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { trackingFaults, trackingOf } from '../../../machines/dispatch/payloads.ts'
-import { numberKey } from '../../../machines/text.ts'
+import { numberKey } from '../../../machines/number-key.ts'
 import { fieldErrorWords } from '../../../words/groups/field-error.ts'
 import { m } from '../../../words/messages.js'
 import { DateField } from '../date-field.tsx'
