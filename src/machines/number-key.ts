@@ -7,5 +7,5 @@ import { plainNumber } from './text.ts'
  */
 export const numberKey = (text: string): string =>
   plainNumber(text)
-    .replace(/[\s._\u2212\u200C\u200D-]/g, '')
+    .replace(/[\s._-]|\u2212|\u200C|\u200D/g, '')
     .toUpperCase()
