@@ -63,7 +63,7 @@ import { countedWhenReceived } from './076-counted-when-received.ts'
 import { payerAsIssued } from './077-payer-as-issued.ts'
 import { counterparts } from './078-counterparts.ts'
 import { numbersHoweverSpelt } from './079-numbers-however-spelt.ts'
-import { differencesByTransaction } from './085-differences-by-transaction.ts'
+import { differencesByTransaction } from './080-differences-by-transaction.ts'
 import { formattedTexts } from './062-formatted-texts.ts'
 import { archivedCases } from './070-archived-cases.ts'
 import { rowsInTheirOrder } from './066-rows-in-their-order.ts'
@@ -137,5 +137,5 @@ export const migrations: Record<string, Migration> = {
   '077-payer-as-issued': payerAsIssued,
   '078-counterparts': counterparts,
   '079-numbers-however-spelt': numbersHoweverSpelt,
-  '085-differences-by-transaction': differencesByTransaction,
+  '080-differences-by-transaction': differencesByTransaction,
 }
