@@ -17,6 +17,7 @@ export const noticeSchema = z.object({
     wrong_poisha: poisha.optional(),
     right_poisha: poisha.optional(),
     refund_poisha: poisha.optional(),
+    reason: z.string().optional(),
     came_back: z.boolean().optional(),
     list: z.enum([...applicationListNames, ...dispatchListNames]).optional(),
     assigned_count: z.number().int().optional(),

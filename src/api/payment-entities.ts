@@ -101,7 +101,11 @@ export const paymentOutcomeSchema = z.object({
   applicationId: uuid,
   caseNumber: z.string(),
   invoiceNumber: z.string().nullable(),
+  method: z.enum(waysPaid),
   pageUrl: z.string().nullable(),
+  payableUntil: moment.nullable(),
+  /** Why the office did not take what a counter had recorded. */
+  reason: z.string().nullable(),
   refunds: z.array(toldRefundSchema),
 })
 export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>

@@ -5,8 +5,8 @@ import { formatDay } from './format-time.ts'
 import { noticeSubjectLengthMax, noticeTextLengthMax } from './limits.ts'
 import type { NoticeKind } from './notices.ts'
 
-/** What a message can say of its case: its number, a day, what was owed wrongly and what is owed now, what goes back, how many cases it is about. @source product 5 */
-export const noticeVariables = ['caseNumber', 'day', 'wrong', 'right', 'amount', 'count'] as const
+/** What a message can say of its case: its number, a day, what was owed wrongly and what is owed now, what goes back, how many cases it is about, why something was refused. @source product 5 */
+export const noticeVariables = ['caseNumber', 'day', 'wrong', 'right', 'amount', 'count', 'reason'] as const
 export type NoticeVariable = (typeof noticeVariables)[number]
 export type NoticeValues = Readonly<Record<NoticeVariable, string>>
 
@@ -16,6 +16,7 @@ const ofKind: Readonly<Partial<Record<NoticeKind, readonly NoticeVariable[]>>> =
   RefundDue: ['caseNumber', 'amount'],
   RefundCompleted: ['caseNumber', 'amount'],
   CaseAssigned: ['caseNumber', 'count'],
+  CounterRefused: ['caseNumber', 'reason'],
 }
 
 /** What the text of a notice must say, and all that it can. Its subject stands for itself. @source product 5 */
@@ -102,6 +103,7 @@ export const sampleValues = (locale: Locale): NoticeValues => ({
   right: formatMoney(150_000, locale),
   amount: formatMoney(125_000, locale),
   count: formatNumber(12, locale),
+  reason: locale === 'bn' ? 'স্ক্রল নম্বর মেলেনি' : 'The number of the scroll does not match',
 })
 
 /** Of it, what a notice can say. */

@@ -22,6 +22,7 @@ export const noticeKinds = [
   'RefundCompleted',
   'RefundAsked',
   'CounterRecorded',
+  'CounterRefused',
   'RefundRefused',
   'PaymentReopened',
   'BillReplaced',
@@ -49,6 +50,8 @@ export interface NoticeData {
   right_poisha?: number | undefined
   /** What goes back to the payer, or went; poisha. @source product 2.5 */
   refund_poisha?: number | undefined
+  /** Why the office did not confirm what was paid at a counter. @source product 2.5 */
+  reason?: string | undefined
   /** Whether a summons came back that the office is to follow. @source product 2.2 */
   came_back?: boolean | undefined
   /** The list in which a case stands that is held up, or that was given to the reader. @source product 8 */
@@ -58,13 +61,15 @@ export interface NoticeData {
 }
 
 /**
- * Where a notice leads, by the reader's first role; an office is led to what came back beside all else that did.
+ * Where a notice leads, by the reader's first role. A payer whose payment was not confirmed is led to it, where the reason stands; an office is led to what came back beside all else that did.
  * @source spec §2 Layout and navigation, §6, product 2.2
  */
 export function noticeTarget(firstRole: string | undefined, data: NoticeData): string {
   if (firstRole === 'accountant') return `/accountant/applications/accountant/detail/${data.application_id}`
   if (firstRole === 'dispatcher')
     return `/dispatch/applications/dispatch/detail/${data.dispatch_id ?? data.application_id}`
+  if (firstRole === 'plaintiff_user' && data.reason !== undefined && data.transaction_id !== undefined)
+    return `/fail_payment?transaction=${encodeURIComponent(data.transaction_id)}`
   if (firstRole === 'plaintiff_user') return `/my-application-details/${data.application_id}`
   if (data.came_back && data.dispatch_id)
     return `/administrator/dispatch/detail/${data.dispatch_id}?list=send_to_dispatch&outcome=came_back`

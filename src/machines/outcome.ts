@@ -1,3 +1,4 @@
+import type { WayPaid } from './payment/choice.ts'
 import type { ToldRefund } from './payment/grounds.ts'
 import type { PaymentState } from './payment/states.ts'
 import { assertEvent, assign, setup } from 'xstate'
@@ -17,8 +18,14 @@ export interface PaymentFacts {
   applicationId: string
   caseNumber: string
   invoiceNumber: string | null
-  /** The gateway's page, while it can still be paid there. */
+  /** By which way it is paid, or was paid without the gateway. */
+  method: WayPaid
+  /** The gateway's page, while it can still be paid there and the bill takes it. */
   pageUrl: string | null
+  /** Until when that page takes the money; null where there is none. */
+  payableUntil: string | null
+  /** Why the office did not take what a counter had recorded; null of anything else. */
+  reason: string | null
   /** What of it goes back, the newest first. */
   refunds: readonly ToldRefund[]
 }

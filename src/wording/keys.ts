@@ -19,8 +19,14 @@ export type ApplicationAct = ActsOf<ApplicationEvents>
 export type DispatchAct = ActsOf<DispatchEvents>
 export type PaymentAct = ActsOf<PaymentEvents>
 
-/** How a payment stands for whoever comes back from the gateway. */
-export type PaymentEnd = Extract<CheckoutState, 'verifying' | 'succeeded' | 'failed' | 'canceled'> | 'surplus'
+/** How a payment stands for its payer: what the checkout knows of it, and what of that is told apart. @source product 2.3, 2.5 */
+export type PaymentEnd =
+  | Extract<CheckoutState, 'verifying' | 'succeeded' | 'failed' | 'canceled'>
+  | 'surplus'
+  | 'begun'
+  | 'unowed'
+  | 'recorded'
+  | 'unconfirmed'
 
 /** The roles that have work lists. @source spec §6 */
 export type StaffRole = Exclude<RoleSlug, 'plaintiff_user'>

@@ -11,7 +11,15 @@ import {
 import { noticeKinds } from '../../src/machines/notices.ts'
 import { shippedTexts } from '../../src/server/notice/message.ts'
 
-const values = { caseNumber: 'TS-{day}', day: 'D', wrong: 'W', right: 'R', amount: 'A', count: 'C' }
+const values = {
+  caseNumber: 'TS-{day}',
+  day: 'D',
+  wrong: 'W',
+  right: 'R',
+  amount: 'A',
+  count: 'C',
+  reason: 'Y',
+}
 
 test.each(noticeKinds)('the words that %s ships with keep their own rules (product 5)', (kind) => {
   const shipped = shippedTexts(kind)

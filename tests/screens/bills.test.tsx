@@ -6,6 +6,7 @@ import { formatMoney } from '../../src/machines/format.ts'
 import { formatDay } from '../../src/machines/format-time.ts'
 import { RequestPaymentsScreen } from '../../src/screens/payment/bills-screen.tsx'
 import { PaymentsScreen } from '../../src/screens/payment/payments-screen.tsx'
+import { BillToPay } from '../../src/screens/parts/bill-to-pay.tsx'
 import { written } from '../../src/screens/parts/written.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
@@ -41,6 +42,17 @@ const ways = () =>
     .filter((href) => href?.startsWith('/checkout'))
 
 loggedIn('owner')
+
+test('a bill that is void asks for nothing and forbids nothing; what is still under way on it is to be seen (product 2.3)', () => {
+  cleanup()
+  render(<BillToPay bill={billOf({ state: 'void', liveTransactionId: 'CF 1' })} />)
+  expect(screen.queryByText(m.my_text_payment_live())).toBeNull()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/success_payment?transaction=CF%201')
+  expect(screen.getByRole('link').textContent).toBe(m.my_action_see_payment())
+  cleanup()
+  render(<BillToPay bill={billOf({ state: 'void' })} />)
+  expect(screen.queryByRole('link')).toBeNull()
+})
 
 test('what is asked for is each open bill once: of the case and of its dispatches; none that is void or paid (product 2.1)', async () => {
   const dispatch = {

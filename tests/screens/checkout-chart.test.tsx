@@ -40,12 +40,15 @@ const outcome = (): PaymentOutcome => ({
   applicationId,
   caseNumber: 'FS-1/2026',
   invoiceNumber: attempt === 'paid' ? 'INV-1' : null,
-  pageUrl,
+  method: 'cards',
+  pageUrl: null,
+  payableUntil: null,
+  reason: null,
   refunds: [],
 })
 
 beforeEach(async () => {
-  attempt = 'open'
+  attempt = 'unknown'
   live = null
   goneTo.mockClear()
   vi.spyOn(location, 'assign').mockImplementation(goneTo)

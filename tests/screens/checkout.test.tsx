@@ -186,13 +186,55 @@ test('a bill that was paid in part elsewhere is asked for what is left; nothing 
   expect(reads(server)).toBe(3)
 })
 
-test('more than is taken at once is said where it is chosen, and a part that leaves too little says how much it may be; neither is sent (product 2.3)', async () => {
-  const server = open(checkoutBillOf({ outstandingPoisha: paymentPoishaMax + 1 }))
+test('what is no amount is told as such; an empty part by its bounds, which stand at the field before (product 2.3)', async () => {
+  const server = open(checkoutBillOf())
+  await user.click(await screen.findByRole('radio', { name: startsWith(m.checkout_label_part()) }))
+  const bounds = { min: money(paymentPoishaMin), max: money(checkoutBillOf().outstandingPoisha) }
+  expect(screen.getByText(m.checkout_hint_part_bounds(bounds))).toBeTruthy()
   await start()
+  const summary = async () => within(await screen.findByRole('alert'))
+  expect((await summary()).getByText(m.checkout_error_part(bounds))).toBeTruthy()
+  for (const typed of ['10.005', '1e2', 'abc']) {
+    const part = screen.getByLabelText(m.checkout_field_part())
+    await user.clear(part)
+    await user.type(part, typed)
+    await user.click(await startButton())
+    expect((await summary()).getByText(m.field_error_amount_invalid())).toBeTruthy()
+    expect((await summary()).queryByText(m.checkout_error_part(bounds))).toBeNull()
+  }
+  // The field that is opened anew is empty.
+  await user.click(screen.getByRole('radio', { name: startsWith(m.checkout_label_full()) }))
+  await user.click(screen.getByRole('radio', { name: startsWith(m.checkout_label_part()) }))
+  await user.click(await startButton())
+  expect((await summary()).getByText(m.checkout_error_part(bounds))).toBeTruthy()
+  expect(server.posts()).toEqual([])
+})
+
+test('a whole that is just taken at once is chosen (product 2.3)', async () => {
+  open(checkoutBillOf({ outstandingPoisha: paymentPoishaMax }))
+  const full = await screen.findByRole<HTMLInputElement>('radio', {
+    name: startsWith(m.checkout_label_full()),
+  })
+  expect(full.checked).toBe(true)
+  expect(full.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a whole that is more than is taken at once is barred and says why, a part is chosen, and one that leaves too little says how much it may be; neither is sent (product 2.3)', async () => {
+  const lastChoice = { method: 'cards', type: 'full', partPoisha: null } as const
+  const server = open({ ...checkoutBillOf({ outstandingPoisha: paymentPoishaMax + 1 }), lastChoice })
   const most = money(paymentPoishaMax)
   const summary = async () => within(await screen.findByRole('alert'))
-  expect((await summary()).getByText(m.checkout_error_full({ max: most }))).toBeTruthy()
-  await user.click(screen.getByRole('radio', { name: startsWith(m.checkout_label_part()) }))
+  const full = await screen.findByRole<HTMLInputElement>('radio', {
+    name: startsWith(m.checkout_label_full()),
+  })
+  expect(full.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(m.checkout_error_full({ max: most }))).toBeTruthy()
+  await user.click(full)
+  expect(full.checked).toBe(false)
+  expect(
+    screen.getByText(m.checkout_hint_part_bounds({ min: money(paymentPoishaMin), max: most })),
+  ).toBeTruthy()
+  await start()
   const part = await screen.findByLabelText(m.checkout_field_part())
   const asked = async (taka: string) => {
     await user.clear(part)

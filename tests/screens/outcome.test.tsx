@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentOutcome } from '../../src/api/payment-entities.ts'
 import { formatMoney } from '../../src/machines/format.ts'
+import { formatMoment } from '../../src/machines/format-time.ts'
 import { OutcomeScreen } from '../../src/screens/payment/outcome-screen.tsx'
 import { paymentStateWords } from '../../src/words/groups/payment-state.ts'
 import { m } from '../../src/words/messages.js'
@@ -25,6 +26,9 @@ const paid: PaymentOutcome = {
   caseNumber: 'FS-1/2026',
   invoiceNumber: 'INV-1',
   pageUrl: 'http://127.0.0.1/pay',
+  method: 'cards',
+  payableUntil: null,
+  reason: null,
   refunds: [],
 }
 const lacking = { bankChargePoisha: null, invoiceNumber: null, outstandingPoisha: 50_000 }
@@ -68,7 +72,7 @@ test('what the office decides on is not said to wait for the gateway (product 2.
   await open({ ...lacking, state: 'held' })
   expect(screen.getByText(m.outcome_label_held())).toBeTruthy()
   expect(screen.queryByText(m.outcome_text_verifying())).toBeNull()
-  await open({ ...lacking, state: 'unknown' })
+  await open({ ...lacking, state: 'unknown', pageUrl: null })
   expect(screen.getByText(m.outcome_text_verifying())).toBeTruthy()
   expect(screen.queryByText(m.outcome_label_held())).toBeNull()
 })
@@ -121,13 +125,69 @@ test.each(['surplus', 'paid'] as const)(
   },
 )
 
-test('what is being verified leads to the page of the gateway while there is one, and never to pay again (product 2.3)', async () => {
-  await open({ ...lacking, state: 'open' })
-  headed(m.outcome_title_verifying())
+const payableUntil = '2026-11-30T10:30:00.000Z'
+const toldText = () => screen.getByRole('status').textContent.replaceAll('\u00a0', ' ')
+/** What an outcome's text is filled with here. */
+const filling = { transaction: 'CF 1', amount: money(0), until: formatMoment(payableUntil, 'bn') }
+
+test('what was begun and nobody paid leads on to the page of the gateway, and says until when; of what nobody knows nothing is to be paid again (product 2.3)', async () => {
+  await open({ ...lacking, state: 'open', payableUntil })
+  headed(m.outcome_title_begun())
+  expect(toldText()).toBe(m.outcome_text_begun(filling).replaceAll('\u00a0', ' '))
   expect(ways()).toEqual({ ...none, gateway: 'http://127.0.0.1/pay' })
-  await open({ ...lacking, state: 'unknown', pageUrl: null })
-  expect(ways()).toEqual(none)
+  for (const state of ['unknown', 'started', 'open'] as const) {
+    await open({ ...lacking, state, pageUrl: null })
+    headed(m.outcome_title_verifying())
+    expect(toldText()).toBe(m.outcome_text_verifying())
+    expect(ways()).toEqual(none)
+  }
 })
+
+test.each([
+  ['void or paid', 0],
+  ['less by now', 49_999],
+])(
+  'a payment under way of a bill that is %s leads to no page of a gateway, and says that nothing is to be paid (product 2.3)',
+  async (_name, outstandingPoisha) => {
+    for (const state of ['open', 'unknown'] as const) {
+      await open({ ...lacking, state, outstandingPoisha, payableUntil })
+      headed(m.outcome_title_unowed())
+      expect(toldText()).toBe(m.outcome_text_unowed())
+      expect(ways()).toEqual(none)
+    }
+    // What came and is looked at is not said to be owed no more.
+    await open({ ...lacking, state: 'held', outstandingPoisha })
+    headed(m.outcome_title_verifying())
+    expect(toldText()).toBe(m.outcome_label_held())
+  },
+)
+
+test('what a counter took waits for the office, and is not confirmed by it for a reason: no gateway is spoken of (product 2.5)', async () => {
+  for (const outstandingPoisha of [50_000, 0]) {
+    const atCounter = { ...lacking, outstandingPoisha, pageUrl: null }
+    await open({ ...atCounter, method: 'counter', state: 'counterRecorded' })
+    headed(m.outcome_title_recorded())
+    expect(toldText()).toBe(m.outcome_text_recorded())
+    expect(description(m.outcome_label_reason())).toBeNull()
+    expect(ways()).toEqual(none)
+    const reason = 'স্ক্রল নম্বর মেলেনি'
+    await open({ ...atCounter, method: 'treasury_challan', state: 'counterRefused', reason })
+    headed(m.outcome_title_unconfirmed())
+    expect(screen.getByRole('alert').textContent).toBe(m.outcome_text_unconfirmed())
+    expect(description(m.outcome_label_reason())).toBe(reason)
+    expect(ways()).toEqual(none)
+  }
+})
+
+test.each(['failed', 'canceled', 'expired'] as const)(
+  'one that came to nothing (%s) is not tried again where its bill takes nothing more (product 2.3)',
+  async (state) => {
+    await open({ ...lacking, state, outstandingPoisha: 1 })
+    expect(ways().again).toBe(`/checkout/${billId}`)
+    await open({ ...lacking, state, outstandingPoisha: 0 })
+    expect(ways()).toEqual(none)
+  },
+)
 
 test('whoever leaves while it is verified is followed by no question; one who waits sees the end without a press (product 2.3)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

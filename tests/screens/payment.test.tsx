@@ -229,6 +229,9 @@ describe('the outcome (spec §8)', () => {
     caseNumber: 'FS-1/2026',
     invoiceNumber: 'INV-DHAKA-2026-000001',
     pageUrl: null,
+    method: 'cards',
+    payableUntil: null,
+    reason: null,
     refunds: [],
   }
   const open = async (of: Partial<PaymentOutcome>) => {
@@ -273,7 +276,7 @@ describe('the outcome (spec §8)', () => {
     ['held', m.outcome_label_held],
     ['started', m.outcome_text_verifying],
   ] as const)('%s asks not to pay again', async (state, text) => {
-    await open({ state, bankChargePoisha: null, invoiceNumber: null })
+    await open({ state, bankChargePoisha: null, invoiceNumber: null, outstandingPoisha: 60_000 })
     expect(screen.getByText(text())).toBeTruthy()
     expect(hrefOf(m.outcome_action_retry())).toBeNull()
     expect(hrefOf(m.outcome_action_pay_rest())).toBeNull()

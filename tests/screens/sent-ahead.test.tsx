@@ -24,6 +24,9 @@ const paid: PaymentOutcome = {
   caseNumber: 'FS-1/2026',
   invoiceNumber: 'INV-1',
   pageUrl: null,
+  method: 'cards',
+  payableUntil: null,
+  reason: null,
   refunds: [],
 }
 

@@ -7,6 +7,7 @@ import { findUnsent } from '../../src/screens/filing/draft-copies.ts'
 import { typedAt } from '../../src/machines/form.ts'
 import { storeForm } from '../../src/screens/filing/store-form.ts'
 import { keptRemarks } from '../../src/screens/parts/case/kept-remarks.ts'
+import { noticeTarget } from '../../src/machines/notices.ts'
 import { noticeDetail } from '../../src/screens/words/notice.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeForm } from '../witness/forms.ts'
@@ -57,6 +58,16 @@ test('of one case that was given, the notice names the case and no count', () =>
 test('a notice of money that goes back names the amount (product 2.5)', () => {
   const data = { case_no: 'FS-1/2026', application_id: 'x', refund_poisha: 1_350 }
   expect(noticeDetail(data)).toBe(formatMoney(1_350, 'bn'))
+})
+
+test('a notice of what a counter took says why it was not confirmed, and leads its payer to it; others to the case (product 2.5)', () => {
+  const data = { case_no: 'FS-1/2026', application_id: 'x', transaction_id: 'CF 1', reason: 'R' }
+  expect(noticeDetail(data)).toBe('R')
+  expect(noticeTarget('plaintiff_user', data)).toBe('/fail_payment?transaction=CF%201')
+  expect(noticeTarget('plaintiff_user', { ...data, reason: undefined })).toBe('/my-application-details/x')
+  expect(noticeTarget('plaintiff_user', { ...data, transaction_id: undefined })).toBe(
+    '/my-application-details/x',
+  )
 })
 
 test('a draft that never reached the server is one of this person that has no number yet (product 2.4)', () => {

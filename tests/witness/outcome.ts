@@ -12,7 +12,10 @@ const open: PaymentFacts = {
   applicationId: 'a',
   caseNumber: 'FS-1/2026',
   invoiceNumber: null,
+  method: 'cards',
   pageUrl: null,
+  payableUntil: null,
+  reason: null,
   refunds: [],
 }
 const paid: PaymentFacts = { ...open, state: 'paid', outstandingPoisha: 0, invoiceNumber: 'INV-1' }

@@ -1,3 +1,4 @@
+import type { PaymentState } from '../../src/machines/payment/states.ts'
 import type { EntityName } from '../../src/machines/scope.ts'
 import type { CastName } from '../support/cast.ts'
 import type { Reader } from './meanings.ts'
@@ -41,6 +42,13 @@ const ownDispatch: PageRow = {
   isMainElsewhere: true,
   within: ownApplication,
 }
+/** What the payer is told of an attempt more closely than by its outcome. @source product 2.3, 2.5 */
+export const toldApart: Partial<Record<PaymentState, string>> = {
+  open: 'begun',
+  counterRecorded: 'recorded',
+  counterRefused: 'unconfirmed',
+}
+
 const ownPayment: PageRow = {
   address: '/success_payment?transaction={transaction}',
   sees: 'all',

@@ -70,6 +70,6 @@ export const counterRows: readonly WitnessRow<PaymentState | Birth, PaymentEvent
     event: 'refuseCounter',
     by: accountants,
     to: 'counterRefused',
-    asks: ['storeReason'],
+    asks: ['storeReason', 'notify CounterRefused owner'],
   },
 ]

@@ -105,7 +105,7 @@ const lifecycle = {
       refuseCounter: {
         guard: by('account.all_payment.record'),
         target: 'counterRefused',
-        actions: ['storeReason'],
+        actions: ['storeReason', notify('CounterRefused', 'owner')],
       },
     },
   },

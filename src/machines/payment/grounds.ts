@@ -42,5 +42,9 @@ export interface ToldRefund {
 export const isComingBack = ({ ground, state }: Pick<ToldRefund, 'ground' | 'state'>): boolean =>
   isDueGround(ground) && openRefundStates.some((open) => open === state)
 
+/** Whether it puts right what stands on a bill, and is not settled: until it is, the case goes no further. @source product 2.5 */
+export const isOpenCorrection = ({ ground, state }: Pick<ToldRefund, 'ground' | 'state'>): boolean =>
+  ground === 'correction' && openRefundStates.some((open) => open === state)
+
 /** Those that wait for an accountant: the badge counts them. */
 export const waitingRefundStates = ['due', 'asked', 'refused'] as const satisfies readonly RefundState[]

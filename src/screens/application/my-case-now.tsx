@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Application, Dispatch } from '../../api/entities.ts'
-import { stages, type Stage, type StageCondition } from '../../machines/application/stages.ts'
+import { stages, type Stage, type StageCondition, type Turn } from '../../machines/application/stages.ts'
 import {
   askedDispatch,
   isSaidBySent,
@@ -10,6 +10,7 @@ import {
   wentOut,
   type CaseStanding,
 } from '../../machines/application/track.ts'
+import { isComingBack, isOpenCorrection } from '../../machines/payment/grounds.ts'
 import { applicationNextWords } from '../../words/groups/application-next.ts'
 import { dispatchNextWords } from '../../words/groups/dispatch-next.ts'
 import { turnTitleWords } from '../../words/groups/turn-title.ts'
@@ -73,6 +74,20 @@ const nextOf = (standing: CaseStanding, sent: Dispatch | undefined): string => {
   return dispatchState ? dispatchNextWords[dispatchState]() : applicationNextWords[standing.state]()
 }
 
+/** What comes next; what is put right first stands before what it holds up, and what goes back after what is over. @source product 2.5 */
+function Next({ application, turn, next }: { application: Application; turn: Turn | null; next: string }) {
+  const { refunds } = application
+  const isHeldUp = turn !== 'ended' && refunds.some(isOpenCorrection)
+  return (
+    <>
+      {isHeldUp ? <p>{m.my_text_next_correction()}</p> : null}
+      {/* The office goes no further with it, and what it would do next is not next. */}
+      {isHeldUp && turn === 'office' ? null : <p>{next}</p>}
+      {turn === 'ended' && refunds.some(isComingBack) ? <p>{m.my_text_next_refund()}</p> : null}
+    </>
+  )
+}
+
 // Only a returned case has remarks, and their fields' words weigh.
 const RemarkList = lazyScreen(async () => (await import('../parts/remark-list.tsx')).RemarkList)
 
@@ -124,7 +139,7 @@ export function CaseNow({ application }: { application: Application }) {
         {place ? <span className={styles.small}>{stageText(place)}</span> : null}
       </div>
       <h2>{turn ? turnTitleWords[turn]() : m.my_title_status()}</h2>
-      {isBeingPaid ? null : <p>{nextOf(standing, sent)}</p>}
+      {isBeingPaid ? null : <Next application={application} turn={turn} next={nextOf(standing, sent)} />}
       <Said application={application} />
     </section>
   )

@@ -19,6 +19,13 @@ export const LivePayment = ({ transactionId }: { transactionId: string }) => (
 
 /** The way to pay, or to the payment that is under way. */
 function Pay({ bill, isMain }: { bill: Bill; isMain: boolean }) {
+  // Nothing is to be paid by it, and its payment tells what becomes of it.
+  if (bill.state === 'void' && bill.liveTransactionId)
+    return (
+      <LinkButton variant="secondary" href={payingHref(bill.liveTransactionId)}>
+        {m.my_action_see_payment()}
+      </LinkButton>
+    )
   if (bill.liveTransactionId) return <LivePayment transactionId={bill.liveTransactionId} />
   if (bill.state === 'void' || bill.outstandingPoisha === 0) return null
   return (

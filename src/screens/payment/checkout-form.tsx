@@ -2,7 +2,7 @@ import { leastPoisha, type PaymentMethod, type PaymentType } from '../../machine
 import { meansOfMethod } from '../../machines/payment/means.ts'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { checkoutAmount } from '../../machines/checkout.ts'
-import { paymentPoishaMin } from '../../machines/limits.ts'
+import { paymentPoishaMax } from '../../machines/limits.ts'
 import { paymentMeansWords } from '../../words/groups/payment-means.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { m } from '../../words/messages.js'
@@ -13,10 +13,12 @@ import { ErrorSummary } from '../parts/error-summary.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Refusal } from '../parts/form-notices.tsx'
-import { MoneyField, poishaOf } from '../parts/money-field.tsx'
+import { MoneyField } from '../parts/money-field.tsx'
 import styles from './checkout.module.css'
 import {
+  isBeyondOnce,
   money,
+  partBounds,
   useCheckout,
   type CheckoutBill,
   type CheckoutHands,
@@ -105,18 +107,28 @@ function methodChoices({ ways, outstandingPoisha }: CheckoutBill): Choice<Paymen
   }))
 }
 
-const PartField = (props: Pick<ComponentProps<typeof MoneyField>, 'value' | 'onChange' | 'error'>) => (
+const PartField = ({
+  outstandingPoisha,
+  ...props
+}: Pick<ComponentProps<typeof MoneyField>, 'value' | 'onChange' | 'error'> & {
+  outstandingPoisha: number
+}) => (
   <MoneyField
     {...props}
     name="part"
     label={m.checkout_field_part()}
-    hint={m.checkout_hint_part_min({ amount: money(paymentPoishaMin) })}
+    hint={m.checkout_hint_part_bounds(partBounds(outstandingPoisha))}
     isRequired
   />
 )
 
-const typeChoices = ({ outstandingPoisha }: CheckoutBill, part: ReactNode): Choice<PaymentType>[] => [
-  { value: 'full', label: m.checkout_label_full(), amount: money(outstandingPoisha) },
+const typeChoices = (bill: CheckoutBill, part: ReactNode): Choice<PaymentType>[] => [
+  {
+    value: 'full',
+    label: m.checkout_label_full(),
+    amount: money(bill.outstandingPoisha),
+    blocked: isBeyondOnce(bill) ? m.checkout_error_full({ max: money(paymentPoishaMax) }) : undefined,
+  },
   { value: 'part', label: m.checkout_label_part(), hint: m.checkout_hint_part(), inside: part },
 ]
 
@@ -140,7 +152,7 @@ interface Props extends CheckoutHands {
 
 /** Method, type and amount of one payment; the chart starts it and leads to the gateway. @source spec §5, product 2.4 */
 export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
-  const { state, sendEvent, faults, attempt, isLost, start } = useCheckout({
+  const { state, sendEvent, faults, attempt, isLost, start, chooseType, typePart } = useCheckout({
     bill,
     isLoggedIn,
     hands,
@@ -178,16 +190,13 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
           label={m.checkout_field_type()}
           name="type"
           value={context.type}
-          onChange={(paymentType) =>
-            sendEvent({ type: 'chooseType', paymentType, partPoisha: context.partPoisha })
-          }
+          onChange={chooseType}
           choices={typeChoices(
             bill,
             <PartField
               value={context.partPoisha}
-              onChange={(amount) =>
-                sendEvent({ type: 'chooseType', paymentType: 'part', partPoisha: poishaOf(amount) })
-              }
+              outstandingPoisha={bill.outstandingPoisha}
+              onChange={typePart}
               error={faultAt('part')}
             />,
           )}

@@ -11,12 +11,14 @@ import {
   leastPoisha,
   type PaymentChoice,
   type PaymentMethod,
+  type PaymentType,
 } from '../../machines/payment/choice.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import { m } from '../../words/messages.js'
 import { useLiveHold } from '../live-signal.ts'
 import { formatMoney } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { poishaOf, type TypedAmount } from '../parts/money-field.tsx'
 import { useAccount } from '../session.ts'
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
@@ -24,6 +26,16 @@ export type CheckoutBill = CallReply<'GET /bills/{id}'>
 
 /** An amount in poisha, in the language of the page. */
 export const money = (amountPoisha: number) => formatMoney(amountPoisha, currentLocale())
+
+/** What a part may be, in words: the least and the most that is taken at once. */
+export const partBounds = (outstandingPoisha: number) => ({
+  min: money(Math.min(paymentPoishaMin, outstandingPoisha)),
+  max: money(Math.min(outstandingPoisha, paymentPoishaMax)),
+})
+
+/** Whether the whole is more than is taken at once. */
+export const isBeyondOnce = ({ outstandingPoisha }: CheckoutBill): boolean =>
+  outstandingPoisha > paymentPoishaMax
 
 /** Why a part cannot be paid: it is beyond what is taken at once, or leaves a rest that nothing could take. */
 function partFault(partPoisha: number | null, outstandingPoisha: number): string {
@@ -34,25 +46,21 @@ function partFault(partPoisha: number | null, outstandingPoisha: number): string
         min: money(paymentPoishaMin),
         max: money(outstandingPoisha - paymentPoishaMin),
       })
-    : m.checkout_error_part({
-        min: money(Math.min(paymentPoishaMin, outstandingPoisha)),
-        max: money(mostPoisha),
-      })
+    : m.checkout_error_part(partBounds(outstandingPoisha))
 }
 
 /** What still has to be chosen, or cannot be taken, each at its field. @source spec §5, product 2.3 */
-function faultsOf(context: CheckoutContext): { name: string; message: string }[] {
+function faultsOf(context: CheckoutContext, isMistyped: boolean): { name: string; message: string }[] {
   const faults: { name: string; message: string }[] = []
   const { method, type, partPoisha, outstandingPoisha } = context
   if (method === null) faults.push({ name: 'method', message: m.checkout_error_method() })
   if (type === null) faults.push({ name: 'type', message: m.checkout_error_type() })
-  // What is taken is the same by any way.
+  // What is taken is the same by any way, and a whole that is not taken at once is not chosen.
   else if ('error' in amountOf({ method: method ?? 'cards', type, partPoisha }, outstandingPoisha))
-    faults.push(
-      type === 'full'
-        ? { name: 'type', message: m.checkout_error_full({ max: money(paymentPoishaMax) }) }
-        : { name: 'part', message: partFault(partPoisha, outstandingPoisha) },
-    )
+    faults.push({
+      name: 'part',
+      message: isMistyped ? m.field_error_amount_invalid() : partFault(partPoisha, outstandingPoisha),
+    })
   return faults
 }
 
@@ -82,6 +90,9 @@ const methodFor = ({ ways, outstandingPoisha }: CheckoutBill, method: PaymentMet
 const isChosen = (kept: unknown): kept is Chosen =>
   typeof kept === 'object' && kept !== null && 'method' in kept && 'type' in kept && 'partPoisha' in kept
 
+/** What is more than is taken at once is paid in parts, whatever was chosen. */
+const typeFor = (bill: CheckoutBill, type: PaymentType): PaymentType => (isBeyondOnce(bill) ? 'part' : type)
+
 /**
  * What was chosen of this bill in this tab, by this person, through a reload and in either language; of another amount something else is chosen. It is kept
  * until the gateway opened.
@@ -91,14 +102,16 @@ function useChosen(bill: CheckoutBill) {
   const name = `checkout:${useAccount()?.user.id}:${bill.id}:${bill.outstandingPoisha}`
   const [chosen] = useState((): Chosen => {
     const { lastChoice } = bill
-    const begun = {
-      method: methodFor(bill, lastChoice?.method),
-      // The whole is what nearly everybody pays, and nobody is asked for what is known.
-      type: lastChoice?.type ?? 'full',
-      partPoisha: lastChoice?.partPoisha ?? null,
-    } as const
     const kept = tabStorage.read(name)
-    return isChosen(kept) ? { ...kept, method: methodFor(bill, kept.method) ?? begun.method } : begun
+    const { method, type, partPoisha } = isChosen(kept)
+      ? kept
+      : // The whole is what nearly everybody pays, and nobody is asked for what is known.
+        { method: null, type: lastChoice?.type ?? 'full', partPoisha: lastChoice?.partPoisha ?? null }
+    return {
+      method: methodFor(bill, method) ?? methodFor(bill, lastChoice?.method),
+      type: typeFor(bill, type),
+      partPoisha,
+    }
   })
   const keep = (now: Chosen) => void tabStorage.write(name, now)
   return [chosen, keep, () => tabStorage.remove(name)] as const
@@ -169,7 +182,17 @@ export function useCheckout(given: Given) {
     sendEvent({ type: 'retry' })
     setLost(true)
   })
-  const faults = faultsOf(state.context)
+  const [isMistyped, setMistyped] = useState(false)
+  const faults = faultsOf(state.context, isMistyped)
+  const chooseType = (paymentType: PaymentType) => {
+    // A field that is opened anew has nothing in it that is no amount.
+    setMistyped(false)
+    sendEvent({ type: 'chooseType', paymentType, partPoisha: state.context.partPoisha })
+  }
+  const typePart = (amount: TypedAmount) => {
+    setMistyped(typeof amount === 'string')
+    sendEvent({ type: 'chooseType', paymentType: 'part', partPoisha: poishaOf(amount) })
+  }
   const start = () => {
     setAttempt(attempt + 1)
     startFrom(bill)
@@ -184,5 +207,7 @@ export function useCheckout(given: Given) {
     attempt,
     isLost,
     start,
+    chooseType,
+    typePart,
   }
 }

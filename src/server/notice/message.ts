@@ -55,6 +55,7 @@ export function shippedTexts(kind: NoticeKind): NoticeTexts {
     right: '{right}',
     amount: '{amount}',
     count: '{count}',
+    reason: '{reason}',
   }
   const subject = (locale: Locale) => noticeTitleWords[kind]({}, { locale })
   const text = (locale: Locale) => noticeTextWords[kind](names, { locale })
@@ -86,6 +87,7 @@ export function messageOf({ kind, data, name, locale, firstRole, publicUrl, text
       right: money(data.right_poisha),
       amount: money(data.refund_poisha),
       count: formatNumber(data.assigned_count ?? 0, locale),
+      reason: data.reason ?? '',
     },
     caseNumber: data.case_no === '' ? '' : caseNumber,
     name,

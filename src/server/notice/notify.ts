@@ -49,6 +49,7 @@ async function dataOf(
       application_id: applicationId,
       ...('option' in row ? { dispatch_id: row.id } : {}),
       ...('transaction_id' in row ? { transaction_id: row.transaction_id } : {}),
+      ...(kind === 'CounterRefused' && row.reason !== null ? { reason: row.reason } : {}),
       ...(kind === 'DispatchCameBack' ? { came_back: true } : {}),
       ...(await figuresOf(work, kind, applicationId)),
     },

@@ -1,4 +1,5 @@
 import type { PaymentOutcome, PaymentRow } from '../../api/payment-entities.ts'
+import { isCounterKind } from '../../machines/payment/choice.ts'
 import { paymentMeaning, receivedPoishaOf } from '../../machines/payment/states.ts'
 import { toldRefundsOf } from '../billing/refund-store.ts'
 import { outstandingOf } from '../billing/store.ts'
@@ -62,13 +63,19 @@ export const viewPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor'> 
   countedAt: row.counted_at.toISOString(),
 })
 
-/** What the payer may know of an attempt; the page's address only while it can be paid there. @source product 2.3 */
+/** Whether the gateway's page still takes the money, and the bill would take it then. @source product 2.3 */
+const isPayableAt = (row: PaymentListRow, now: Date): boolean =>
+  paymentMeaning(row.state).isPayable && row.expires_at > now && row.amount_poisha <= outstandingOf(row)
+
+/** What the payer may know of an attempt; the page's address only while it can be paid there and is owed. @source product 2.3 */
 export async function outcomeOfTransaction(
   db: Db | Trx,
   transactionId: string,
+  now: Date,
 ): Promise<{ ownerId: string; outcome: PaymentOutcome } | null> {
   const row = await paymentRows(db).where('payments.transaction_id', '=', transactionId).executeTakeFirst()
   if (!row) return null
+  const isPayable = isPayableAt(row, now)
   const outcome = {
     transactionId: row.transaction_id,
     state: row.state,
@@ -80,7 +87,11 @@ export async function outcomeOfTransaction(
     applicationId: row.application_id,
     caseNumber: row.case_number,
     invoiceNumber: row.invoice_number,
-    pageUrl: paymentMeaning(row.state).isPayable ? row.page_url : null,
+    method: row.method,
+    pageUrl: isPayable ? row.page_url : null,
+    payableUntil: isPayable ? row.expires_at.toISOString() : null,
+    // What an officer wrote of money that was received is not written to its payer.
+    reason: isCounterKind(row.method) && paymentMeaning(row.state).outcome === 'failed' ? row.reason : null,
     refunds: await toldRefundsOf(db, { payment_id: row.id }),
   }
   return { ownerId: row.owner_id, outcome }

@@ -149,7 +149,7 @@ export async function viewOutcome(
   caller: PersonCaller,
   transactionId: string,
 ): Promise<PaymentOutcome | Refused> {
-  const found = await outcomeOfTransaction(deps.db, transactionId)
+  const found = await outcomeOfTransaction(deps.db, transactionId, deps.clock.now())
   if (found?.ownerId !== caller.userId) return notFound()
   return found.outcome
 }

@@ -33,6 +33,7 @@ describe('what a person reads of a notice (spec §2, product 5)', () => {
         right: '',
         amount: '',
         count: locale === 'bn' ? '০' : '0',
+        reason: '',
       },
       { locale },
     )

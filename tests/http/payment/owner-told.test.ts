@@ -38,6 +38,69 @@ test.each(['failed', 'canceled'] as const)(
   },
 )
 
+const outcomeOf = async (transactionId: string) => {
+  const asked = { params: { transaction_id: transactionId } }
+  return (await world.call('GET /payments/{transaction_id}/outcome', asked, world.litigant)).data
+}
+
+test('the gateway’s page is named as long as it takes the money and the bill is owed it (product 2.3)', async () => {
+  const { billId, voidBill, totalPoisha } = await world.newCase()
+  const { transactionId } = granted(await world.start(billId))
+  const { page_url, expires_at } = await world.row(transactionId)
+  const toBePaid = { state: 'open', method: 'cards', reason: null }
+  expect(await outcomeOf(transactionId)).toMatchObject({
+    ...toBePaid,
+    outstandingPoisha: totalPoisha,
+    pageUrl: page_url,
+    payableUntil: expires_at.toISOString(),
+  })
+  await voidBill()
+  const nowhere = { pageUrl: null, payableUntil: null }
+  expect(await outcomeOf(transactionId)).toMatchObject({ ...toBePaid, ...nowhere, outstandingPoisha: 0 })
+
+  const other = await world.newCase()
+  const late = granted(await world.start(other.billId)).transactionId
+  const milliseconds = (await world.row(late)).expires_at.getTime() - world.clock.now().getTime()
+  world.clock.forward(milliseconds / 60_000)
+  expect(await outcomeOf(late)).toMatchObject({ ...toBePaid, ...nowhere, outstandingPoisha: totalPoisha })
+})
+
+test('the payer of what a counter took is told that it was not confirmed and why, by a notice that leads to it (product 2.5)', async () => {
+  const { billId, voidBill } = await world.newCase()
+  const typed = { kind: 'counter', number: 'S-1', date: '2026-01-10', amountPoisha: 40_000 }
+  const { data } = await world.call(
+    'POST /bills/{id}/counter-payments',
+    { params: { id: billId }, body: typed },
+    world.accountant,
+  )
+  const { transaction_id } = await world.db
+    .selectFrom('payments')
+    .select('transaction_id')
+    .where('id', '=', data.paymentId)
+    .executeTakeFirstOrThrow()
+  expect(await outcomeOf(transaction_id)).toMatchObject({
+    state: 'counterRecorded',
+    method: 'counter',
+    reason: null,
+  })
+  await voidBill()
+  const reason = 'স্ক্রল নম্বর মেলেনি'
+  granted(await world.act(data.paymentId, 'refuseCounter', { reason }))
+  expect(await outcomeOf(transaction_id)).toMatchObject({
+    state: 'counterRefused',
+    reason,
+    outstandingPoisha: 0,
+  })
+  const notices = await world.db
+    .selectFrom('notices')
+    .select(['user_id', 'data'])
+    .where('kind', '=', 'CounterRefused')
+    .execute()
+  expect(notices).toEqual([
+    { user_id: world.litigant.userId, data: expect.objectContaining({ transaction_id, reason }) },
+  ])
+})
+
 test('and that one which nobody paid is over (product 2.3)', async () => {
   const { billId } = await world.newCase()
   const { transactionId } = granted(await world.start(billId))

@@ -17,7 +17,7 @@ import { overwriteGetLocale } from '../../../src/words/runtime.js'
 import { cast, officeId, ownerId } from '../../support/cast.ts'
 import { inKey, wordIn, type Sight } from '../../support/pages.ts'
 import { paymentMeanings } from '../../witness/meanings.ts'
-import type { Person } from '../../witness/pages.ts'
+import { toldApart, type Person } from '../../witness/pages.ts'
 import { applicationWitness } from '../../witness/application.ts'
 import { dispatchWitness } from '../../witness/dispatch.ts'
 import { paymentWitness } from '../../witness/payment.ts'
@@ -54,9 +54,13 @@ const outcomeOf = (standing: Standing): PaymentOutcome => {
     paymentOf(standing)
   const rest = {
     bankChargePoisha: null,
-    outstandingPoisha: 0,
+    outstandingPoisha: amountPoisha,
     invoiceNumber: null,
-    pageUrl: null,
+    method:
+      state === 'counterRecorded' || state === 'counterRefused' ? ('counter' as const) : ('cards' as const),
+    pageUrl: state === 'open' ? 'http://127.0.0.1/pay' : null,
+    payableUntil: state === 'open' ? '2026-11-30T10:30:00.000Z' : null,
+    reason: null,
     refunds: [],
   }
   return { transactionId, state, amountPoisha, billId, billKind, applicationId, caseNumber, ...rest }
@@ -122,7 +126,8 @@ export async function drawSight(sight: Sight): Promise<{ told: readonly unknown[
 
 /** What the witness has the page say of the state. */
 export const saidBy = ({ page, state, language }: Sight): string[] => {
-  const end = paymentMeanings[state as keyof typeof paymentMeanings]?.outcome ?? 'verifying'
+  const payment = state as keyof typeof paymentMeanings
+  const end = toldApart[payment] ?? paymentMeanings[payment]?.outcome ?? 'verifying'
   return page.says.map((key) => wordIn(language, key.replace('{state}', inKey(state)).replace('{end}', end)))
 }
 
