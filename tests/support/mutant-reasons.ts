@@ -18,6 +18,8 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     'surplus refund refundAsked: without isPaidAtCounter': opposite,
     'refundAsked withdrawRefund paid: without isSurplus': opposite,
     'refundRefused withdrawRefund paid: without isSurplus': opposite,
+    'refunding refunded paid: without isSurplus': opposite,
+    'refunding refundFailed paid: without isSurplus': opposite,
     'failed validated surplus: without isNotTaken': opposite,
     'canceled validated surplus: without isNotTaken': opposite,
     'expired validated surplus: without isNotTaken': opposite,

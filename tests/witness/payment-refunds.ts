@@ -14,6 +14,8 @@ export type PaymentWorld =
   | 'counter'
   | 'counterWhole'
   | 'counterDue'
+  | 'counterFree'
+  | 'counterMended'
   | 'counterUsed'
   | 'counterEnded'
   | 'usedDue'
@@ -136,7 +138,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'paid',
     event: 'refund',
     by: accountants,
-    in: ['counterDue'],
+    in: ['counterDue', 'counterFree', 'counterMended'],
     with: ['surplus', 'rejected'],
     to: 'refundAsked',
     asks: asked,
@@ -145,7 +147,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'surplus',
     event: 'refund',
     by: accountants,
-    in: ['counter', 'counterWhole', 'counterDue'],
+    in: ['counter', 'counterWhole', 'counterDue', 'counterFree', 'counterMended'],
     with: ['surplus', 'rejected'],
     to: 'refundAsked',
     asks: asked,
@@ -192,6 +194,22 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
   },
   {
     from: 'refundAsked',
+    event: 'giveBackAtCounter',
+    by: accountants,
+    in: ['counterFree'],
+    to: 'surplus',
+    asks: ['recordVoucher', 'postRefund', 'openRefund', 'notify RefundCompleted owner'],
+  },
+  {
+    from: 'refundAsked',
+    event: 'giveBackAtCounter',
+    by: ['headAccountant'],
+    in: ['counterMended'],
+    to: 'paid',
+    asks: ['recordVoucher', 'postRefund', 'openRefund', 'notify RefundCompleted owner'],
+  },
+  {
+    from: 'refundAsked',
     event: 'confirmRefund',
     by: accountants,
     in: ['owed', 'partly', 'used', 'sent', 'ended', 'usedDue'],
@@ -227,7 +245,16 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
       from,
       event: 'withdrawRefund' as const,
       by: accountants,
-      in: ['closed', 'ended', 'counterDue', 'counterUsed', 'counterEnded', 'usedDue'] as const,
+      in: [
+        'closed',
+        'ended',
+        'counterDue',
+        'counterFree',
+        'counterMended',
+        'counterUsed',
+        'counterEnded',
+        'usedDue',
+      ] as const,
       to: 'paid' as const,
       asks: [...takenBack, 'openRefund'],
     },
@@ -252,7 +279,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'refunding',
     event: 'refunded',
     by: system,
-    in: ['closed', 'counterDue'],
+    in: ['closed', 'counterDue', 'counterFree'],
     to: 'surplus',
     asks: ['postRefund', 'openRefund', 'notify RefundCompleted owner'],
   },
@@ -261,7 +288,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'refunding',
     event: 'refunded',
     by: system,
-    in: ['counterUsed', 'usedDue'],
+    in: ['counterUsed', 'counterMended', 'usedDue'],
     to: 'paid',
     asks: ['postRefund', 'openRefund', 'notify RefundCompleted owner'],
   },
@@ -277,7 +304,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'refunding',
     event: 'refundFailed',
     by: system,
-    in: ['closed', 'ended', 'counterDue', 'counterEnded'],
+    in: ['closed', 'ended', 'counterDue', 'counterFree', 'counterEnded'],
     to: 'surplus',
     asks: refusedByGateway,
   },
@@ -285,7 +312,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'refunding',
     event: 'refundFailed',
     by: system,
-    in: ['counterUsed', 'usedDue'],
+    in: ['counterUsed', 'counterMended', 'usedDue'],
     to: 'paid',
     asks: refusedByGateway,
   },

@@ -50,9 +50,9 @@ const held = ['keepAside', 'notify PaymentHeld accountants', 'notify PaymentHeld
  * asked for by the accountant of the cast. `ended`: the same with nothing left. `partly`: owed and not surplus, a part is left; nobody is named whom the case is
  * against, and another attempt is under way. `used`: a part is left, and the receipt was used. `sent`: a part is left, and
  * the summons was sent. `counter`: paid without the gateway, a part is left on the bill, of which a part was asked back by another; `counterWhole`: all that
- * is left was, by the accountant of the cast; `counterDue`: as `counter`, and nobody's; `counterUsed`: the same, and its receipt was
- * used; `counterEnded`: the same with nothing left; `usedDue`: nobody's,  and its receipt was used; what is asked back
- * of either was asked for while it stood on a bill. In
+ * is left was, by the accountant of the cast; `counterDue`: as `counterWhole`, and nobody's; `counterFree`: the same, asked back by another; `counterMended`: as
+ * `counterDue`, and asked back while it stood on a bill; `counterUsed`: as `counter`, nobody's, and its receipt was used; `counterEnded`: the same with nothing
+ * left; `usedDue`: nobody's, and its receipt was used; what is asked back of it and of `counterUsed` was asked for while it stood on a bill. In
  * `owed` the accountant of the cast recorded it.
  * @source product 2.3, 2.5
  */
@@ -163,6 +163,22 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
       isPaidAtCounter: true,
       refundAskedById: 'accountant',
     },
+    counterFree: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 45_000,
+      isSurplus: true,
+      isPaidAtCounter: true,
+    },
+    counterMended: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 45_000,
+      isSurplus: true,
+      isPaidAtCounter: true,
+      refundAskedById: 'accountant',
+      isRefundOfBill: true,
+    },
     counterUsed: {
       ...reach,
       billOutstandingPoisha: 0,
@@ -199,7 +215,15 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
   },
   // Money goes back the way it came: through the gateway, or over the counter.
   never: {
-    confirmRefund: ['counter', 'counterWhole', 'counterDue', 'counterUsed', 'counterEnded'],
+    confirmRefund: [
+      'counter',
+      'counterWhole',
+      'counterDue',
+      'counterFree',
+      'counterMended',
+      'counterUsed',
+      'counterEnded',
+    ],
     giveBackAtCounter: ['owed', 'closed', 'ended', 'partly', 'used', 'sent', 'usedDue'],
   },
   cases: {
@@ -297,6 +321,8 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
           'counter',
           'counterWhole',
           'counterDue',
+          'counterFree',
+          'counterMended',
           'counterUsed',
           'counterEnded',
           'usedDue',
@@ -323,6 +349,8 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
           'counter',
           'counterWhole',
           'counterDue',
+          'counterFree',
+          'counterMended',
           'counterUsed',
           'counterEnded',
           'usedDue',
@@ -361,6 +389,8 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
           'counter',
           'counterWhole',
           'counterDue',
+          'counterFree',
+          'counterMended',
           'counterUsed',
           'counterEnded',
           'usedDue',
@@ -383,6 +413,8 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
         'counter',
         'counterWhole',
         'counterDue',
+        'counterFree',
+        'counterMended',
         'counterUsed',
         'counterEnded',
         'usedDue',

@@ -273,7 +273,15 @@ async function tryAll(entity: Entity, trials: readonly AnyTrial[]): Promise<stri
   return found
 }
 
-const counterWorlds = ['counter', 'counterWhole', 'counterDue', 'counterUsed', 'counterEnded']
+const counterWorlds = [
+  'counter',
+  'counterWhole',
+  'counterDue',
+  'counterFree',
+  'counterMended',
+  'counterUsed',
+  'counterEnded',
+]
 /** Worlds that differ in what accountants may do alone. */
 const peoplesWorlds = ['used', 'sent', 'ended', 'usedDue', ...counterWorlds]
 const worlds: [Entity, string][] = (['application', 'dispatch', 'payment'] as const).flatMap((entity) =>
