@@ -21,7 +21,7 @@ const table: { what: string; formula: FeeFormula; isVat?: boolean; bn: string; e
   {
     what: 'any family plaint, 200 taka',
     formula: { kind: 'fixed', amountPoisha: 20_000 },
-    bn: 'নির্ধারিত ফি; মামলার মূল্যমান যা-ই হোক, একই থাকে',
+    bn: 'নির্ধারিত ফি; মামলার মূল্যমান যতই হোক, একই থাকে',
     en: 'A fixed fee, whatever the case amount',
   },
   {
