@@ -353,11 +353,16 @@ describe('an account that can have a case no more loses it (product 8)', () => {
 
   test('the office that somebody leaves is told, and with it the pages that they have open (product 8)', async () => {
     const mover = await officer(`mover-${v7().slice(-6)}`, await roleNamed('administrator'))
-    await court.world.drain()
+    const offices = async () => {
+      await court.world.drain()
+      const events = court.world.live.events.splice(0)
+      return events.map(({ channel }) => channel).filter((channel) => channel.startsWith('private-office.'))
+    }
+    await offices()
     await change(mover, { name: 'অন্য নাম' })
-    expect(await court.world.waiting()).not.toContain('tell-counts')
+    expect(await offices()).toEqual([])
     await change(mover, { officeId: await otherOffice() })
-    expect(await court.world.waiting()).toContain('tell-counts')
+    expect(await offices()).toEqual([`private-office.${court.stage.officeId}`])
   })
 
   test('when its role loses the right to act', async () => {
