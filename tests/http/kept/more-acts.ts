@@ -9,7 +9,7 @@ export async function benched(court: WalkCourt, act: Act, tryTo: Act): Promise<v
   const numbers = await idsIn(
     court,
     `select invoices.transaction_id as id from invoices join payments on payments.id = payment_id
-      left join receipt_uses on invoice_id = invoices.id
+      join bills on bills.id = invoices.bill_id and not bills.is_void left join receipt_uses on invoice_id = invoices.id
       where invoices.office_id = '${court.stage.officeId}' and invoice_id is null and payments.refunded_poisha = 0
         and payments.state = 'paid' and invoices.dispatch_id is null order by issued_at, invoices.id`,
   )
