@@ -62,6 +62,9 @@ function placesOfRoots(chunks) {
 /** Less than this of script, as it stands before it is made small, is not worth a request. */
 const chunkBytesMin = 2_200
 
+/** A part of so much is still laid together with others that are small: the words of all notices are. */
+const crumbBytesMax = 7_500
+
 /** More than this is not loaded for a crumb's sake: the names of all pages, for one part of a case. */
 const hostBytesMax = 30_000
 
@@ -102,7 +105,7 @@ function withoutCrumbs(names, bytesOf) {
   }
   const layTogether = (isHere) => {
     const crumbs = byPlaces.filter(
-      (name) => !moved.has(name) && sizes.get(name) < 3 * chunkBytesMin && isHere(placesIn(name)),
+      (name) => !moved.has(name) && sizes.get(name) < crumbBytesMax && isHere(placesIn(name)),
     )
     const together = placeNames
       .filter((place) => crumbs.some((name) => placesIn(name).includes(place)))
