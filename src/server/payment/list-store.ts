@@ -63,9 +63,28 @@ export const viewPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor'> 
   countedAt: row.counted_at.toISOString(),
 })
 
-/** Whether the gateway's page still takes the money, and the bill would take it then. @source product 2.3 */
-const isPayableAt = (row: PaymentListRow, now: Date): boolean =>
-  paymentMeaning(row.state).isPayable && row.expires_at > now && row.amount_poisha <= outstandingOf(row)
+/** The same, and whether the gateway told of it by a word of its own, such as the payer's return: what was chosen there was done. */
+const answeredRows = (db: Db | Trx) =>
+  paymentRows(db).select((row) =>
+    row
+      .exists(
+        row
+          .selectFrom('gateway_messages')
+          .select('gateway_messages.id')
+          .whereRef('gateway_messages.transaction_id', '=', 'payments.transaction_id')
+          .where('is_signature_valid', '=', true)
+          .where('source', '<>', 'validation'),
+      )
+      .as('is_answered'),
+  )
+type AnsweredRow = Awaited<ReturnType<ReturnType<typeof answeredRows>['execute']>>[number]
+
+/** Whether the gateway's page still takes the money, and the bill would take it then. Whoever came back from there has paid, as far as they know. @source product 2.3 */
+const isPayableAt = (row: AnsweredRow, now: Date): boolean =>
+  paymentMeaning(row.state).isPayable &&
+  row.is_answered !== true &&
+  row.expires_at > now &&
+  row.amount_poisha <= outstandingOf(row)
 
 /** What the payer may know of an attempt; the page's address only while it can be paid there and is owed. @source product 2.3 */
 export async function outcomeOfTransaction(
@@ -73,7 +92,7 @@ export async function outcomeOfTransaction(
   transactionId: string,
   now: Date,
 ): Promise<{ ownerId: string; outcome: PaymentOutcome } | null> {
-  const row = await paymentRows(db).where('payments.transaction_id', '=', transactionId).executeTakeFirst()
+  const row = await answeredRows(db).where('payments.transaction_id', '=', transactionId).executeTakeFirst()
   if (!row) return null
   const isPayable = isPayableAt(row, now)
   const outcome = {

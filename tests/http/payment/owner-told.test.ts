@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { personChannelOf } from '../../../src/machines/live.ts'
+import { keepMessage } from '../../../src/server/payment/store.ts'
 import { tellCounts } from '../../../src/server/notice/deliver.ts'
 import { verifyPayment } from '../../../src/server/payment/verification.ts'
 import { createPaymentWorld, granted, type PaymentWorld } from './world.ts'
@@ -63,6 +64,20 @@ test('the gateway’s page is named as long as it takes the money and the bill i
   const milliseconds = (await world.row(late)).expires_at.getTime() - world.clock.now().getTime()
   world.clock.forward(milliseconds / 60_000)
   expect(await outcomeOf(late)).toMatchObject({ ...toBePaid, ...nowhere, outstandingPoisha: totalPoisha })
+})
+
+test('whoever came back from the gateway is not sent there again while it says nothing that decides; a word of nobody’s changes nothing (product 2.3)', async () => {
+  const { billId } = await world.newCase()
+  const { transactionId } = granted(await world.start(billId))
+  const { page_url } = await world.row(transactionId)
+  const heard = async (source: string, isSignatureValid: boolean) => {
+    await keepMessage(world.deps, world.db, { transactionId, source, fields: {}, isSignatureValid })
+    const { state, pageUrl, payableUntil } = await outcomeOf(transactionId)
+    return [state, pageUrl, payableUntil === null]
+  }
+  expect(await heard('return_success', false)).toEqual(['open', page_url, false])
+  expect(await heard('validation', true)).toEqual(['open', page_url, false])
+  expect(await heard('return_success', true)).toEqual(['open', null, true])
 })
 
 test('the payer of what a counter took is told that it was not confirmed and why, by a notice that leads to it (product 2.5)', async () => {
