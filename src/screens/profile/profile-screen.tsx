@@ -154,7 +154,7 @@ const Waiting = ({ profile, onSaved }: { profile: Profile; onSaved: () => void }
 
 /** The person's own account: basic information, verification, and the ways to its other pages. @source spec §2 /my-profile */
 export function ProfileScreen() {
-  const read = useCall('GET /auth/profile', {}, { isLive: true })
+  const read = useCall('GET /auth/profile', {})
   const hasFactor = (useAccount()?.user.office ?? null) !== null
   const [open, setOpen] = useTyped<Part | ''>('profile', () => '')
   // What stood here when something was saved: no form begins with it again.
