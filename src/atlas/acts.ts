@@ -31,10 +31,13 @@ export const walkPrices = (duePoisha: number): Prices => ({
 })
 
 const order = { orderNumber: 'TS-1', orderDate: '2026-02-10' }
-/** All that is left, or a part of it the first time. */
-const refundsOf = ({ left, isFirst }: { left: number; isFirst: boolean }): readonly unknown[] =>
+/** All that is left; a part of it the first time, and once more of what stands on no bill. */
+const amountsBack = ({ state, refundedPoisha }: Attempt, left: number): readonly number[] =>
+  refundedPoisha === 0 || (state === 'surplus' && refundedPoisha === partPoisha) ? [left, partPoisha] : [left]
+
+const refundsOf = (attempt: Attempt, left = refundableOf(attempt)): readonly unknown[] =>
   (['surplus', 'rejected', 'correction', 'order'] as const).flatMap((ground) =>
-    [...new Set(isFirst ? [left, partPoisha] : [left])]
+    [...new Set(amountsBack(attempt, left))]
       .filter((refundPoisha) => refundPoisha > 0 && refundPoisha <= left)
       .map((refundPoisha) => ({ ...reason, ground, refundPoisha, ...(ground === 'order' ? order : {}) })),
   )
@@ -44,7 +47,7 @@ export const paymentWays = (attempt: Attempt): readonly Way[] =>
     way.event === 'refund'
       ? {
           ...way,
-          payloads: refundsOf({ left: refundableOf(attempt), isFirst: attempt.refundedPoisha === 0 }),
+          payloads: refundsOf(attempt),
         }
       : way,
   )

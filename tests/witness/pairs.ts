@@ -8,6 +8,8 @@ const wasAtCounter = 'a counter took it, so the gateway cannot give it back'
 const wasAtGateway = 'the gateway took it, so no counter gives it back'
 const neverAtGateway = 'the gateway gave no page, and says nothing of what it does not know'
 const isNobodys = 'it stands on no bill, and goes on standing on none'
+const wasOfBill =
+  'it was asked back while it stood on a bill: what is left of it is where that bill’s other money is'
 const allGoesBack = 'what is refused is given back whole: nothing is left'
 
 /**
@@ -44,6 +46,11 @@ export const neverInRow: Readonly<Record<EntityName, Readonly<Record<string, str
     'held release surplus > refund refundAsked': wasAtGateway,
     'refunding refunded surplus > refund refundAsked': wasAtGateway,
     'refunding refundFailed surplus > refund refundAsked': wasAtGateway,
+    'refunding refundFailed paid > refund refundAsked': wasAtGateway,
+    'refundAsked confirmRefund refunding > refunded surplus': wasOfBill,
+    'refundAsked confirmRefund refunding > refundFailed surplus': wasOfBill,
+    'refundRefused retryRefund refunding > refunded surplus': wasOfBill,
+    'refundRefused retryRefund refunding > refundFailed surplus': wasOfBill,
     'held refuse refunding > refunded paid': isNobodys,
     'held refuse refunding > refunded surplus': allGoesBack,
     'held refuse refunding > refundFailed refundRefused': isNobodys,
