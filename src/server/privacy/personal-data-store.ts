@@ -192,6 +192,7 @@ const noticesHeld = (db: Db, userId: string) =>
     .select(['kind', 'data', 'created_at as createdAt', 'cleared_at as clearedAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
 
 /** What of their notices was sent by SMS and by mail, where to, and what the provider said. */

@@ -105,6 +105,7 @@ export const invoicesHeld = (db: Db, userId: string) =>
     ])
     .where('owner_id', '=', userId)
     .orderBy('issued_at')
+    .orderBy('invoices.id')
     .execute()
 
 /** Of each line of a bill, what a refund took from it. */
